@@ -67,7 +67,7 @@ pub use recognition::recognise::{LOCK_MEMBER, recognise};
 pub use recognition::root_keys::may_be_incomplete_tool;
 pub use recognition::server_card::is_card_name;
 pub use recognition::server_file::{
-    Neighbour, PLUGIN_MANIFESTS, ServerFile, ServerFileKind, ServerMap, is_broken_server_file,
+    Neighbour, PLUGIN_MANIFEST, ServerFile, ServerFileKind, ServerMap, is_broken_server_file,
     is_like_server_file, is_plugin_manifest, prescribed_kind, server_count, server_maps,
 };
 pub use recognition::similar_format::{other_list, resembles_tools, similar_format};

@@ -79,8 +79,8 @@ fn of_client(
     let Some((server, at)) = server else {
         return key_of_servers(configuration.client()?, path);
     };
-    // Most clients read the common members of this form.
-    let client = server.client.or_else(|| Client::named("claude-code"))?;
+    // Most clients read the common members of this file's entries.
+    let client = server.client.or_else(|| Client::reading(".mcp.json").next())?;
     let mut members = client.form().known_members(&path[at..]);
     if holder.id() != server.value.id() {
         return Some(members);

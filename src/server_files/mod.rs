@@ -26,6 +26,7 @@ pub use client::facts::{Client, Cost, clients};
 pub use client::launch::{Launch, Runner, program_name, script};
 pub use client::secret::secrets;
 pub use client::server::{Reach, Server};
+pub use client::tables::{FilterEffect, FilterForm};
 pub use client::variable::{
     INPUT, Variable, WITH_DEFAULT, is_local_host, is_of_environment, variables, written_variable,
 };

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crate::document::{NodeId, Value};
 use crate::forms::{PublishedVersion, PublishedVersions};
-use crate::model::{PLUGIN_MANIFESTS, ServerFile, ServerFileKind};
+use crate::model::{PLUGIN_MANIFEST, ServerFile, ServerFileKind};
 use crate::schema::Mismatch;
 use crate::source::is_path_ending;
 
@@ -52,13 +52,18 @@ impl<'d> PluginManifest<'d> {
     pub fn of(file: ServerFile<'d>, missing: &[NodeId]) -> Option<Self> {
         let root = file.root;
         let is_marketplace = file.kind == ServerFileKind::PluginMarketplace;
-        let is_manifest = is_path_ending(root.document().source().path(), PLUGIN_MANIFESTS[0]);
+        let is_manifest = Self::is_at(root.document().source().path());
         (is_marketplace || is_manifest).then_some(())?;
         let mismatches = Self::form(is_marketplace).mismatches(root);
         let mut manifest = Self { root, is_marketplace, mismatches, missing: Vec::new() };
         let paths = manifest.paths().into_iter().map(|(path, _)| path);
         manifest.missing = paths.filter(|it| missing.contains(&it.id())).collect();
         Some(manifest)
+    }
+
+    /// Whether a path is that of the manifest of such a plugin.
+    pub fn is_at(path: &str) -> bool {
+        is_path_ending(path, PLUGIN_MANIFEST)
     }
 
     /// The form of a marketplace, or of the manifest of a plugin.

@@ -23,7 +23,7 @@ pub(crate) use walk::input_file::display_path;
 pub use walk::input_file::{FoundFile, folder_of};
 pub(crate) use walk::known_files::{
     client_folder, has_name_marked, is_agent_file, is_client_file, is_configuration_name,
-    is_misplaced, is_prescribed_name, json_extensions, keys_of_servers,
+    is_misplaced, is_prescribed_name, json_extensions, keys_of_servers, plugin_manifests,
 };
 pub use walk::known_files::{is_path_ending, is_skill_file};
 pub use walk::options::{LocalChoice, LocalChoices, WalkError, WalkOptions};

@@ -42,7 +42,9 @@ pub use record::limits::{
 };
 pub use record::note::{Note, NoteUsage};
 pub use record::outcome::{Confidence, Outcome, Scope};
-pub use record::target::{FeatureOutcome, SchemaRole, Stability, Target, TargetKind};
+pub use record::target::{
+    FeatureOutcome, ResultValidator, SchemaRole, Stability, Target, TargetKind,
+};
 pub use record::tokens::TokenFactor;
 pub use record::view::{
     ArgumentForm, Blocks, Both, BothCondition, Cut, Deferral, DumpForm, Duplicates, ErrorShown,

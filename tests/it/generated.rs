@@ -104,6 +104,7 @@ fn the_list_of_known_files_is_up_to_date() {
                 ('b', is_of_reader(client.rejects_byte_order_mark)),
                 ('j', is_of_reader(client.keeps_half_surrogates)),
                 ('r', is_of_reader(client.repairs_syntax)),
+                ('p', client.plugins.as_ref().is_some_and(|it| it.manifest == *path)),
             ];
             let marks = marks.iter().filter(|(_, is_set)| *is_set).map(|(mark, _)| *mark);
             let row =

@@ -71,6 +71,14 @@ impl<'d> Value<'d> {
         self.get(key).is_some()
     }
 
+    /// The value at a path of keys, such as `mcp.servers`, which may also be written as one key.
+    pub fn at_keys(self, path: &str) -> Option<Self> {
+        self.get(path).or_else(|| {
+            let (outer, inner) = path.split_once('.')?;
+            self.get(outer)?.at_keys(inner)
+        })
+    }
+
     /// The text of the member with this key, if it is a string.
     pub fn text_of(self, key: &str) -> Option<&'d str> {
         self.get(key)?.as_str()

@@ -5,7 +5,7 @@ use crate::diagnostic::Region;
 use crate::document::{Document, PointerCursor, Span, Value, run_hash};
 use crate::engine::limits::{MAX_CONFIGURED_SERVERS, MAX_TOOL_REFERENCES};
 use crate::model::Content;
-use crate::server_files::{ClientConfiguration, Concept, Server, program_name, variables};
+use crate::server_files::{Client, ClientConfiguration, Concept, Server, program_name, variables};
 use crate::targets::named;
 
 /// A server in the file of a client, as it is kept until all files have been read.
@@ -69,10 +69,8 @@ fn definition_of(server: &Server<'_>) -> Option<u64> {
     Some(run_hash(plain.collect::<Vec<_>>().join("\0")))
 }
 
-/// The client whose names are compared.
-const CLIENT: &str = "claude-code";
-/// The fields of frontmatter that name tools.
-const FIELDS: [&str; 4] = ["allowed-tools", "disallowed-tools", "tools", "disallowedTools"];
+/// The beginning of names of servers' tools.
+const PREFIX: &str = "mcp__";
 
 /// A tool of a server that the frontmatter of a file names: `mcp__server__tool`.
 #[derive(Clone, Debug)]
@@ -86,7 +84,9 @@ impl ToolReference {
     /// are those of servers as a whole.
     pub(crate) fn all_of(frontmatter: Value<'_>) -> Vec<Self> {
         let document = frontmatter.document();
-        let fields = FIELDS.iter().filter_map(|field| frontmatter.get(field));
+        let client = Client::with_frontmatter().filter(|_| document.text().contains(PREFIX));
+        let fields = client.into_iter().flat_map(|it| &it.frontmatter_fields);
+        let fields = fields.filter_map(|field| frontmatter.get(field));
         let texts = fields.flat_map(|it| std::iter::once(it).chain(it.items()));
         let mut found = Vec::new();
         for text in texts.filter(|it| it.is_string()) {
@@ -111,12 +111,13 @@ impl ToolReference {
 
 /// The name by which the client calls a tool.
 pub(crate) fn sent_name(server: &str, tool: &str) -> String {
-    named(CLIENT).map(|client| client.sent_name(server, tool)).unwrap_or_default()
+    let client = Client::with_frontmatter().and_then(|client| named(&client.name));
+    client.map(|client| client.sent_name(server, tool)).unwrap_or_default()
 }
 
 /// The server and the tool in a name, if it is that of one tool.
 pub(crate) fn server_and_tool(name: &str) -> Option<(&str, &str)> {
-    let (server, tool) = name.strip_prefix("mcp__")?.split_once("__")?;
+    let (server, tool) = name.strip_prefix(PREFIX)?.split_once("__")?;
     let is_one = !server.is_empty() && !tool.is_empty() && !name.contains(['*', '{', '<', '$']);
     is_one.then_some((server, tool))
 }
@@ -132,12 +133,12 @@ pub struct DeclaredServer {
 }
 
 impl DeclaredServer {
-    /// The servers in a document that is a file of Claude Code by its name.
+    /// The servers in a document that is a file of this client by its name.
     pub(crate) fn all_of(content: &Content<'_>) -> Vec<Self> {
         let files = content.server_files.iter();
         let all =
             files.map(|file| ClientConfiguration::of(*file, &[]).beside(&content.neighbours, &[]));
-        let own = all.filter(|it| it.client().is_some_and(|client| client.name == CLIENT));
+        let own = all.filter(|it| it.client().is_some_and(|it| !it.frontmatter_fields.is_empty()));
         let servers = own.flat_map(|configuration| {
             let path = configuration.path();
             let end = path.rfind('/').map_or(0, |at| at + 1);

@@ -13,9 +13,11 @@ use crate::engine::limits::{
     MAX_CARD_DEPTH, MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES, MAX_PLUGIN_DEPTH, MAX_PROJECTS,
     MAX_SCRIPTS,
 };
-use crate::model::{Content, Neighbour, PLUGIN_MANIFESTS, ServerFileKind, is_plugin_manifest};
-use crate::server_files::{ClientConfiguration, PathTo, PluginManifest, ServerCard, script};
-use crate::source::{SourceText, read_automatic_file};
+use crate::model::{Content, Neighbour, ServerFileKind, is_plugin_manifest};
+use crate::server_files::{
+    Client, ClientConfiguration, PathTo, PluginManifest, ServerCard, script,
+};
+use crate::source::{SourceText, plugin_manifests, read_automatic_file};
 #[cfg(feature = "cli")]
 use crate::source::{WalkOptions, finds};
 
@@ -58,13 +60,14 @@ pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour
     }
     if !is_entry {
         let read = |(folder, shown): (&Path, &Path)| {
-            PLUGIN_MANIFESTS.map(|name| {
+            let (folder, shown) = (folder.to_owned(), shown.to_owned());
+            plugin_manifests().filter_map(move |name| {
                 read_neighbour(&folder.join(name), &shown.join(name), Some(Syntax::Json))
             })
         };
         let is_manifest = is_plugin_manifest(source.path());
         let folders = folders.take(if is_manifest { 0 } else { MAX_PLUGIN_DEPTH });
-        let manifests = folders.flat_map(read).flatten();
+        let manifests = folders.flat_map(read);
         return manifests.chain(signs_of_readers(path, folder, shown)).collect();
     }
     let is_inner = folder.file_name().is_some_and(|name| name == ".mcp" || name == "mcp");
@@ -81,16 +84,21 @@ pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour
     found
 }
 
-/// The files beside a configuration that may show that a certain program reads it: projects of Visual
-/// Studio, which reads `.mcp.json`; for `mcp.json`, manifests of other plugins, and texts that show
-/// how a program is started with it.
+/// The files beside a configuration that may show that a certain program reads it: those without
+/// which a client does not; for `mcp.json`, manifests of other plugins, and texts that show how a
+/// program is started with it.
 fn signs_of_readers(path: &Path, folder: &Path, shown: &Path) -> Vec<Neighbour> {
     let names: Vec<PathBuf> = match path.file_name().and_then(OsStr::to_str) {
-        Some(".mcp.json") => projects_in(folder, &["csproj", "sln", "slnx"]),
         Some("mcp.json") => ["POWER.md", "plugin.json", "README.md", "readme.md", "package.json"]
             .map(PathBuf::from)
             .into(),
-        _ => Vec::new(),
+        _ => {
+            let path = path.to_str().unwrap_or_default();
+            let needed =
+                Client::reading(path).filter_map(|client| Some(&client.file(path)?.beside));
+            let needed = needed.filter(|extensions| !extensions.is_empty());
+            needed.flat_map(|extensions| projects_in(folder, extensions)).collect()
+        }
     };
     let read = |name: PathBuf| read_neighbour(&folder.join(&name), &shown.join(&name), None);
     names.into_iter().filter_map(read).collect()
@@ -115,7 +123,7 @@ fn entries_above<'p>(folders: impl Iterator<Item = (&'p Path, &'p Path)>) -> Vec
 
 /// The .NET projects, or other files with these extensions, in a folder; none if there are so many
 /// files that it is not the folder of one server.
-fn projects_in(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
+fn projects_in(folder: &Path, extensions: &[impl AsRef<OsStr>]) -> Vec<PathBuf> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let names = entries.flatten().map(|entry| PathBuf::from(entry.file_name()));
@@ -124,7 +132,7 @@ fn projects_in(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
         return Vec::new();
     }
     names.retain(|name| {
-        name.extension().is_some_and(|own| extensions.iter().any(|it| own == OsStr::new(it)))
+        name.extension().is_some_and(|own| extensions.iter().any(|it| own == it.as_ref()))
     });
     names.sort();
     if names.len() > MAX_PROJECTS { Vec::new() } else { names }

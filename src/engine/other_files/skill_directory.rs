@@ -7,7 +7,7 @@ use crate::document::Syntax;
 use crate::engine::Input;
 use crate::engine::limits::{MAX_PLUGIN_DEPTH, MAX_SKILL_ENTRIES, MAX_SKILL_LINKS};
 use crate::engine::other_files::neighbours::{TEMPLATES, is_in_any, is_missing, read_neighbour};
-use crate::model::{PLUGIN_MANIFESTS, relative_links};
+use crate::model::{PLUGIN_MANIFEST, relative_links};
 
 /// The name of a skill's directory; `None` for the root of a repository, and for templates, examples
 /// and tests, whose directories may have any name.
@@ -22,7 +22,7 @@ pub(crate) fn skill_directory(source: &Input) -> Option<String> {
 pub(crate) fn is_of_claude_code(source: &Input) -> bool {
     let path = source.on_disk().and_then(|it| std::path::absolute(it.path()).ok());
     let mut above = path.iter().flat_map(|it| it.ancestors().skip(2).take(MAX_PLUGIN_DEPTH));
-    above.any(|it| it.ends_with(".claude/skills") || it.join(PLUGIN_MANIFESTS[0]).is_file())
+    above.any(|it| it.ends_with(".claude/skills") || it.join(PLUGIN_MANIFEST).is_file())
 }
 
 /// Whether a `SKILL.md` is in `.claude/skills/GROUP/NAME`, or in `skills/GROUP/NAME` of a plugin of
@@ -35,7 +35,7 @@ pub(crate) fn is_too_deep(source: &Input) -> bool {
     let (Some(group), Some(skills), Some(root)) = (above.next(), above.next(), above.next()) else {
         return false;
     };
-    let manifest = root.join(PLUGIN_MANIFESTS[0]);
+    let manifest = root.join(PLUGIN_MANIFEST);
     let is_alone = skills.ends_with("skills") && !group.join("SKILL.md").exists();
     if is_alone && skills.ends_with(".claude/skills") {
         return !is_in_any(source.path(), TEMPLATES);

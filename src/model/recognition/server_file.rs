@@ -9,7 +9,8 @@ use crate::model::recognition::server_card::{
     is_card, is_card_name, is_catalog, is_registry_schema,
 };
 use crate::source::{
-    SourceText, is_client_file, is_configuration_name, is_path_ending, keys_of_servers,
+    SourceText, has_name_marked, is_client_file, is_configuration_name, is_path_ending,
+    keys_of_servers,
 };
 
 /// The kind of a server file.
@@ -132,12 +133,11 @@ pub fn prescribed_kind(path: &str) -> Option<ServerFileKind> {
 /// Whether a path is that of the manifest of a plugin, which may contain servers or refer to files
 /// that do.
 pub fn is_plugin_manifest(path: &str) -> bool {
-    PLUGIN_MANIFESTS.iter().any(|name| is_path_ending(path, name))
+    has_name_marked(path, 'p')
 }
 
-/// The paths of manifests of plugins: of Claude Code, Codex and Cursor.
-pub const PLUGIN_MANIFESTS: [&str; 3] =
-    [".claude-plugin/plugin.json", ".codex-plugin/plugin.json", ".cursor-plugin/plugin.json"];
+/// The path of the manifest of a plugin of which the whole form is known.
+pub const PLUGIN_MANIFEST: &str = ".claude-plugin/plugin.json";
 
 /// Whether a key at the root may belong to a server file, independent of the file name.
 fn is_sign(key: &str) -> bool {
@@ -241,10 +241,7 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
     let mut maps = Vec::new();
     for (path_of_holder, holder) in holders(root) {
         for (key, is_enough) in KEYS {
-            let container = holder.get(key).or_else(|| {
-                let (outer, inner) = key.split_once('.')?;
-                holder.get(outer)?.get(inner)
-            });
+            let container = holder.at_keys(key);
             let is_map = |it: &Value<'_>| {
                 let has_inner = ["servers", "mcpServers"].iter().any(|key| it.has(key));
                 // What a client reports about its servers does not say how to reach them.

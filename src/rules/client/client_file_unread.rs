@@ -13,13 +13,16 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
         servers to `.cursor/mcp.json`, `.vscode/mcp.json`, or the file of another client";
     let path = configuration.path();
     let is_in_folder = client_folder(path).is_some();
-    // Beside the manifest of a plugin of Claude Code.
-    let is_of_plugin = configuration.plugin.is_some()
-        && !configuration.is_named_by_plugin
-        && path.rsplit('/').next() == Some("mcp.json");
-    let (who, note, help) = if is_of_plugin {
+    // Beside the manifest of a plugin that does not name it.
+    let of_plugin = configuration.client().filter(|_| {
+        configuration.plugin.is_some()
+            && !configuration.is_named_by_plugin
+            && path.rsplit('/').next() == Some("mcp.json")
+    });
+    let ignores = |client: &Client| format!("{} ignores them without a message", client.label);
+    let (who, note, help) = if let Some(client) = of_plugin {
         let help = "rename the file to `.mcp.json`, or name it in `mcpServers` of `plugin.json`";
-        ("Claude Code", "Claude Code ignores them without a message".to_owned(), help.into())
+        (&*client.label, ignores(client), help.into())
     } else if configuration.is_unread {
         let place = configuration.client().and_then(Client::usual_place);
         let help =
@@ -34,13 +37,14 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
         if configuration.is_named_by_plugin || configuration.plugin.is_some() && is_in_folder {
             return;
         }
-        (&*client.label, format!("{} ignores them without a message", client.label), help)
+        (&*client.label, ignores(client), help)
     } else {
         return;
     };
     // Clients may be started with the path of a file.
-    let is_certain =
-        is_of_plugin || !is_in_folder && !configuration.is_unread || path.contains("/settings.");
+    let is_certain = of_plugin.is_some()
+        || !is_in_folder && !configuration.is_unread
+        || path.contains("/settings.");
     for list in configuration.lists.iter().filter(|list| !list.servers.is_empty()) {
         Finding::new(place_of_key(list), format!("servers in this file are not read by {who}"))
             .warning_if(!is_certain)

@@ -1,5 +1,5 @@
 use crate::model::is_plugin_manifest;
-use crate::server_files::Known;
+use crate::server_files::{Known, PluginManifest};
 use crate::source::is_path_ending;
 
 rule! {
@@ -35,9 +35,9 @@ fn without_servers(client: &Client, root: Value<'_>) -> Option<Finding> {
         return None;
     }
     // The manifest of a plugin needs no servers, or names the files that have them, and
-    // `plugin-member` judges that of Claude Code.
+    // `plugin-member` judges one whose whole form is known.
     let may_name_files = |it: Value<'_>| it.is_string() || it.is_array();
-    let is_judged = |it: Value<'_>| may_name_files(it) || client.name == "claude-code";
+    let is_judged = |it: Value<'_>| may_name_files(it) || PluginManifest::is_at(path);
     if is_plugin_manifest(path) && value.is_none_or(is_judged) {
         return None;
     }

@@ -9,19 +9,20 @@ rule! {
     check: Both(&Check::Server(check), &Check::Client(check_plugin)),
 }
 
-/// Checks the scripts of the servers of a plugin of Claude Code, which is installed elsewhere than
-/// where it is used.
+/// Checks the scripts of the servers of a plugin, which is installed elsewhere than where it is used.
 fn check_plugin(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
-    let is_of_claude_code = configuration.client().is_some_and(|it| it.name == "claude-code");
-    if configuration.plugin.is_none() || !is_of_claude_code {
-        return;
-    }
+    let client = configuration.client().filter(|_| configuration.plugin.is_some());
+    let variable = client.and_then(|it| it.plugins.as_ref()?.root_variable.as_ref());
+    let (Some(client), Some(variable)) = (client, variable) else { return };
     for script in configuration.servers().filter_map(script) {
         let Some(below) = script.text().strip_prefix("./") else { continue };
-        let root = "${CLAUDE_PLUGIN_ROOT}/";
-        let edit = TreeEdit::ReplacePlace(script.slice_place(0, 2), root.to_owned());
+        let root = format!("${{{variable}}}/");
+        let edit = TreeEdit::ReplacePlace(script.slice_place(0, 2), root.clone());
         Finding::new(script.place(), format!("the path {} is relative", quoted(script.text())))
-            .note("Claude Code starts the servers of a plugin in the folder of the user's project")
+            .note(format!(
+                "{} starts the servers of a plugin in the folder of the user's project",
+                client.label
+            ))
             .unsafe_remedy(format!("write `{root}{below}`"), vec![edit])
             .report(context);
     }

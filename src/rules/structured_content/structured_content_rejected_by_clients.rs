@@ -1,3 +1,5 @@
+use crate::targets::ResultValidator;
+
 rule! {
     name: "structured-content-rejected-by-clients",
     category: Portability,
@@ -7,10 +9,6 @@ rule! {
     source: "TypeScript SDK 1.32 and 2.4 (Ajv with ajv-formats), Python SDK 2.3 (jsonschema)",
     check: Result(check),
 }
-
-/// SDKs that validate results. The first rejects a result only for the kinds of mismatches that all
-/// of them find.
-const CLIENTS: [&str; 3] = ["python-sdk", "typescript-sdk-1", "typescript-sdk-2"];
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let (found, explain): (_, fn(Finding, &Mismatch<'_, '_>) -> Finding) = match subject.verdict {
@@ -24,9 +22,10 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let targets = context.options().targets.targets();
     let is_of_all =
         |kind: &MismatchKind| matches!(kind, MismatchKind::Float(_) | MismatchKind::Repeated(_));
+    // The other validator rejects a result only for the kinds of mismatches that all find.
     let is_target = |kind: &MismatchKind| {
-        let clients = if is_of_all(kind) { &CLIENTS[..] } else { &CLIENTS[1..] };
-        targets.iter().any(|target| clients.contains(&target.name))
+        let mut validators = targets.iter().filter_map(|target| target.validator);
+        validators.any(|it| it == ResultValidator::Ajv || is_of_all(kind))
     };
     for (finding, mismatch) in mismatch_findings(found).into_iter().zip(found) {
         let finding = explain(finding, mismatch);

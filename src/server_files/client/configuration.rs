@@ -1,9 +1,10 @@
 //! View of a client's configuration.
 
-use crate::document::{NodeId, Syntax, Value};
+use crate::document::{NodeId, Value};
 use crate::model::{
-    Neighbour, PLUGIN_MANIFESTS, ServerFile, ServerFileKind, is_plugin_manifest, server_maps,
+    Neighbour, PLUGIN_MANIFEST, ServerFile, ServerFileKind, is_plugin_manifest, server_maps,
 };
+use crate::server_files::client::tables::ClientPlugins;
 use crate::server_files::{Client, Cost, Server, script};
 use crate::source::is_path_ending;
 use crate::targets::Target;
@@ -59,9 +60,6 @@ pub struct ServerList<'d> {
     pub other_reader: Option<&'static Client>,
 }
 
-/// The clients that read the plugins of [`PLUGIN_MANIFESTS`].
-const PLUGIN_CLIENTS: [&str; 3] = ["claude-code", "codex-plugin", "cursor"];
-
 impl<'d> ClientConfiguration<'d> {
     /// Creates the view of a file, for the client that it belongs to by its name, or else the first
     /// selected target that has a configuration.
@@ -112,12 +110,13 @@ impl<'d> ClientConfiguration<'d> {
 
     /// Adds what the files beside it show about the programs that read the file.
     fn with_readers(mut self, neighbours: &[Neighbour]) -> Self {
-        let has_project = neighbours.iter().any(|it| {
-            [".csproj", ".sln", ".slnx"].iter().any(|extension| it.name().ends_with(extension))
-        });
-        let client = self.client();
+        let (client, path) = (self.client(), self.path());
+        let is_beside = |extension: &String| {
+            neighbours.iter().any(|it| it.name().ends_with(&format!(".{extension}")))
+        };
         let is_other = |list: &&mut ServerList<'_>| {
-            !has_project && list.other_reader.is_some_and(|it| it.name == "visual-studio")
+            let needed = list.other_reader.and_then(|it| Some(&it.file(path)?.beside));
+            needed.is_some_and(|needed| !needed.is_empty() && !needed.iter().any(is_beside))
         };
         for list in self.lists.iter_mut().filter(is_other) {
             list.other_reader = None;
@@ -136,19 +135,21 @@ impl<'d> ClientConfiguration<'d> {
     fn in_plugin(mut self, neighbours: &[Neighbour]) -> Self {
         let manifests = neighbours.iter().filter(|it| it.name() == "plugin.json");
         let mut of_plugins: Vec<_> = manifests.filter_map(|it| self.plugin_with(it)).collect();
-        // A file that several plugins have belongs to the one that is first.
-        let is_of_cursor = self.path().rsplit('/').next() == Some("mcp.json");
-        crate::sort::by_key(&mut of_plugins, |(at, _)| (is_of_cursor && *at == 0, *at));
-        let Some((at, manifest)) = of_plugins.first() else { return self };
-        let client = Client::named(PLUGIN_CLIENTS[*at]);
-        if *at == 0 {
+        // A file that several plugins have belongs to the first whose client reads it.
+        let path = self.path();
+        let is_expected = |plugins: &ClientPlugins| {
+            plugins.expected_files.iter().any(|name| is_path_ending(path, name))
+        };
+        crate::sort::by_key(&mut of_plugins, |(_, plugins, _)| {
+            (is_expected(plugins), &*plugins.manifest)
+        });
+        let Some((client, plugins, manifest)) = of_plugins.first() else { return self };
+        if plugins.names_servers {
             let name = manifest.root().and_then(|root| root.text_of("name"));
             self.plugin = Some(name.unwrap_or_default().to_owned());
             self.is_named_by_plugin = self.is_named_by(manifest);
         }
-        if let Some(client) =
-            client.filter(|own| self.client().is_none_or(|it| it.name != own.name))
-        {
+        if self.client().is_none_or(|it| it.name != client.name) {
             self.client = Some((client, Known::ByName));
             for server in self.lists.iter_mut().flat_map(|list| &mut list.servers) {
                 *server = Server::of(server.value, Some(client), true);
@@ -157,21 +158,18 @@ impl<'d> ClientConfiguration<'d> {
         self
     }
 
-    /// The index in [`PLUGIN_MANIFESTS`] of the plugin with this manifest, if the file belongs to
-    /// it: by its name, or because the manifest names it.
-    fn plugin_with<'n>(&self, manifest: &'n Neighbour) -> Option<(usize, &'n Neighbour)> {
+    /// The client of the plugin with this manifest, if the file belongs to the plugin: by its name,
+    /// or because the manifest names it.
+    fn plugin_with<'n>(
+        &self,
+        manifest: &'n Neighbour,
+    ) -> Option<(&'static Client, &'static ClientPlugins, &'n Neighbour)> {
         let path: &str = manifest.source.path();
-        let at = PLUGIN_MANIFESTS.iter().position(|name| is_path_ending(path, name))?;
-        let root = path.strip_suffix(PLUGIN_MANIFESTS[at])?;
-        let below = self.path().strip_prefix(root);
-        let is_own = match below {
-            Some(".mcp.json") => PLUGIN_CLIENTS[at] != "cursor",
-            // Claude Code does not read it, but people expect so.
-            Some("mcp.json") => PLUGIN_CLIENTS[at] != "codex-plugin",
-            Some(".claude-plugin/.mcp.json" | ".claude-plugin/mcp.json") => true,
-            _ => false,
-        };
-        (is_own || self.is_named_by(manifest)).then_some((at, manifest))
+        let (client, plugins) = Client::with_plugin(path)?;
+        let below = self.path().strip_prefix(path.strip_suffix(&*plugins.manifest)?);
+        let mut own = plugins.files.iter().chain(&plugins.expected_files);
+        let is_own = own.any(|name| below == Some(name));
+        (is_own || self.is_named_by(manifest)).then_some((client, plugins, manifest))
     }
 
     fn is_named_by(&self, manifest: &Neighbour) -> bool {
@@ -184,7 +182,7 @@ impl<'d> ClientConfiguration<'d> {
     /// which [`PluginManifest`](crate::server_files::PluginManifest) has all paths.
     pub fn named_files(&self) -> impl Iterator<Item = Value<'d>> + use<'d> {
         let named = self.root.get("mcpServers").filter(|_| {
-            is_plugin_manifest(self.path()) && !is_path_ending(self.path(), PLUGIN_MANIFESTS[0])
+            is_plugin_manifest(self.path()) && !is_path_ending(self.path(), PLUGIN_MANIFEST)
         });
         let all = named.into_iter().flat_map(|it| std::iter::once(it).chain(it.items()));
         all.filter(|it| {
@@ -302,36 +300,19 @@ fn client_of(
     file: ServerFile<'_>,
     targets: &[&'static Target],
 ) -> Option<(&'static Client, Known)> {
+    let mut path: &str = file.root.document().source().path();
     if file.kind == ServerFileKind::GeminiExtension {
-        return Client::named("gemini-cli").map(|client| (client, Known::ByName));
+        // Its name alone decides, in any folder.
+        path = path.rsplit('/').next().unwrap_or(path);
     }
-    let path = file.root.document().source().path();
     let by_name = || Client::reading(path).next().map(|client| (client, Known::ByName));
     let by_target = || {
         let chosen = targets.iter().find_map(|target| Client::named(target.name));
         chosen.map(|client| (client, Known::ByTarget))
     };
     let by_key = || {
-        let maps = server_maps(file.root);
-        let syntax = file.root.document().syntax();
-        let name = match maps.first()?.key {
-            "servers" | "mcp.servers" if file.root.has("inputs") => "vscode-copilot",
-            "mcp_servers" if syntax == Syntax::Toml => "codex",
-            "context_servers" => "zed",
-            // Several clients have this key.
-            "mcp" if is_of_opencode(file.root, maps[0].container) => "opencode",
-            "extensions" if syntax == Syntax::Yaml => "goose",
-            "mcpServers" if syntax == Syntax::Yaml && maps[0].container.is_array() => "continue",
-            _ => return None,
-        };
-        Client::named(name).map(|client| (client, Known::ByKey))
+        let first = server_maps(file.root).first().copied()?;
+        Client::shown_in(file.root, first).map(|client| (client, Known::ByKey))
     };
     by_name().or_else(by_target).or_else(by_key)
-}
-
-/// Whether the schema or a transport in a file with servers in `mcp` is that of opencode.
-fn is_of_opencode(root: Value<'_>, servers: Value<'_>) -> bool {
-    let has_schema = root.text_of("$schema").is_some_and(|it| it.contains("://opencode.ai/"));
-    let is_own = |it: Value<'_>| matches!(it.text_of("type"), Some("local" | "remote"));
-    has_schema || servers.entries().any(is_own)
 }

@@ -11,8 +11,12 @@ use serde_json::{Map, Value as Json};
 
 use crate::document::Value;
 use crate::forms::PublishedVersion;
+use crate::model::ServerMap;
 use crate::server_files::Concept;
 use crate::server_files::client::form::{EntryForm, compiled, is_rejected};
+use crate::server_files::client::tables::{
+    ClientFile, ClientPlugins, FilterOfAll, Sign, ToolFilter, may_be_written_in,
+};
 use crate::source::{client_folder, is_misplaced, is_path_ending};
 
 /// A client and the configuration that it reads. Behaviour that is not described is unknown, and no
@@ -86,6 +90,20 @@ pub struct Client {
     pub name_characters: Option<String>,
     /// The usual one of several members with the same meaning.
     pub usual: Vec<String>,
+    /// What shows the client in files with other names; `None` if nothing does.
+    pub recognised_by: Option<Sign>,
+    /// The client's plugins, if they may have servers.
+    pub plugins: Option<ClientPlugins>,
+    /// The members of entries that list tools.
+    pub filters: Vec<ToolFilter>,
+    /// The filters for the tools of all servers.
+    pub filters_of_all: Vec<FilterOfAll>,
+    /// The path of keys to a list of the only servers that the client starts.
+    pub allowed_servers: Option<String>,
+    /// The path of keys to a list of servers that the client does not start.
+    pub excluded_servers: Option<String>,
+    /// The fields of frontmatter in which skills and agents name tools as the model receives them.
+    pub frontmatter_fields: Vec<String>,
     /// The tables of the data file, which are read when a form is needed.
     #[serde(skip)]
     tables: &'static str,
@@ -93,21 +111,6 @@ pub struct Client {
     forms: OnceLock<Forms>,
     #[serde(skip)]
     compiled: OnceLock<PublishedVersion>,
-}
-
-/// A file of a client. `source/walk/known-files.txt` has all of them, with what their names show.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct ClientFile {
-    /// The end of the path; `*` is any beginning of the name, or any file of a folder.
-    pub path: String,
-    /// The paths of keys to the servers in this file, in which `*` is any key; empty if the
-    /// client reads none. Those of the client if not given.
-    pub keys: Option<Vec<String>>,
-    /// Whether the file has other members beside the servers.
-    pub has_settings: bool,
-    /// Whether the file is in a user's home, not in a repository.
-    pub is_of_user: bool,
 }
 
 /// The forms of a client's entries.
@@ -171,13 +174,6 @@ pub fn clients() -> &'static [Client] {
     &CLIENTS
 }
 
-/// The form of an entry in a file that no client is known to read.
-pub(super) fn form_of_any() -> &'static PublishedVersion {
-    static ANY: LazyLock<Client> =
-        LazyLock::new(|| Client::read(include_str!("../data/any-client.toml")));
-    ANY.form()
-}
-
 fn read_toml<T: DeserializeOwned>(text: &str) -> T {
     // Through a table, as targets are read.
     let table: toml::Table = toml::from_str(text).expect("a test reads the file");
@@ -192,6 +188,13 @@ impl Client {
 
     fn forms(&self) -> &Forms {
         self.forms.get_or_init(|| read_toml(self.tables))
+    }
+
+    /// What applies in a file that no client is known to read.
+    pub fn any() -> &'static Self {
+        static ANY: LazyLock<Client> =
+            LazyLock::new(|| Client::read(include_str!("../data/any-client.toml")));
+        &ANY
     }
 
     /// Finds a client by name.
@@ -211,6 +214,27 @@ impl Client {
         self.files
             .iter()
             .find(|file| is_path_ending(path, &file.path) && !is_misplaced(path, &file.path))
+    }
+
+    /// The client that the content of a file shows, by its first servers.
+    pub(super) fn shown_in(root: Value<'_>, servers: ServerMap<'_>) -> Option<&'static Self> {
+        let syntax = root.document().syntax();
+        clients().iter().find(|client| {
+            client.recognised_by.as_ref().is_some_and(|sign| sign.is_in(root, servers))
+                && may_be_written_in(&client.dialect, syntax)
+                && (!client.listed || servers.container.is_array())
+        })
+    }
+
+    /// The client whose plugins have a manifest with this path.
+    pub(super) fn with_plugin(path: &str) -> Option<(&'static Self, &'static ClientPlugins)> {
+        let all = clients().iter().filter_map(|client| Some((client, client.plugins.as_ref()?)));
+        all.into_iter().find(|(_, plugins)| is_path_ending(path, &plugins.manifest))
+    }
+
+    /// The client whose skills and agents name tools in their frontmatter.
+    pub fn with_frontmatter() -> Option<&'static Self> {
+        clients().iter().find(|client| !client.frontmatter_fields.is_empty())
     }
 
     /// The paths of keys under which the client reads servers in a file.
@@ -361,7 +385,7 @@ impl Client {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cost, clients, form_of_any};
+    use super::{Client, Cost, clients};
     use crate::source::{has_name_marked, json_extensions};
 
     #[test]
@@ -375,8 +399,11 @@ mod tests {
             let has_form = client.all_members().next().is_some();
             assert!(client.keys.is_empty() != has_form && !client.sources.is_empty(), "{client:?}");
             assert!(client.form().schema().is_some(), "{client:?}");
+            for filter in &client.filters {
+                assert!(client.reads(&filter.member), "{} {filter:?}", client.name);
+            }
         }
-        assert!(form_of_any().schema().is_some());
+        assert!(Client::any().form().schema().is_some());
     }
 
     /// Of a file that several clients read, the syntax is that of the first.
@@ -385,7 +412,7 @@ mod tests {
         for client in clients() {
             let names = client.files.iter().map(|file| &file.path);
             let own = names.filter(|name| {
-                let first = super::Client::reading(name).next();
+                let first = Client::reading(name).next();
                 // Manifests of plugins and extensions have a syntax of their own.
                 let is_manifest =
                     ["plugin.json", "extension.json"].iter().any(|it| name.ends_with(it));

@@ -9,4 +9,5 @@ mod form;
 pub(super) mod launch;
 pub(super) mod secret;
 pub(super) mod server;
+pub(super) mod tables;
 pub(super) mod variable;

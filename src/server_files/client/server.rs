@@ -3,7 +3,6 @@
 use crate::document::Value;
 use crate::forms::{annotation_of, rule_of};
 use crate::schema::{Mismatch, MismatchKind};
-use crate::server_files::client::facts::form_of_any;
 use crate::server_files::{Client, Concept, Cost};
 
 /// A server entry, and the client that reads it.
@@ -33,7 +32,7 @@ pub enum Reach {
 impl<'d> Server<'d> {
     /// Compares an entry with the form of its client.
     pub(super) fn of(value: Value<'d>, client: Option<&'static Client>, is_by_name: bool) -> Self {
-        let form = client.map_or_else(form_of_any, Client::form);
+        let form = client.unwrap_or_else(Client::any).form();
         let mismatches = form.mismatches(value);
         Self { value, client, is_by_name, accepted_by: None, mismatches }
     }

@@ -32,6 +32,11 @@ fn names(mark: char) -> impl Iterator<Item = &'static str> {
     rows().iter().filter(move |(marks, ..)| marks.contains(mark)).map(|(_, name, _)| *name)
 }
 
+/// The paths of manifests of plugins that may have servers.
+pub(crate) fn plugin_manifests() -> impl Iterator<Item = &'static str> {
+    names('p')
+}
+
 /// The paths of keys under which clients read servers in a file with this path in reports.
 pub(crate) fn keys_of_servers(path: &str) -> impl Iterator<Item = &'static str> + use<'_> {
     let own = rows().iter().filter(|(_, name, keys)| {
@@ -180,7 +185,7 @@ pub(crate) fn is_prescribed_name(path: &str) -> bool {
 pub(crate) fn has_name_marked(path: &str, mark: char) -> bool {
     // Most files have none of the names, and one search for theirs is cheaper than to compare all.
     static LAST_PARTS: LazyLock<HashSet<&str>> =
-        LazyLock::new(|| "hcsnbjr".chars().flat_map(names).map(last_part).collect());
+        LazyLock::new(|| "hcsnbjrp".chars().flat_map(names).map(last_part).collect());
     LAST_PARTS.contains(last_part(path)) && names(mark).any(|known| is_path_ending(path, known))
 }
 

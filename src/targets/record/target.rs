@@ -39,6 +39,8 @@ pub struct Target {
     /// The day on which all facts were last verified.
     #[serde(deserialize_with = "day")]
     pub verified: Date,
+    /// The library by which the target validates `structuredContent`, if it does and that is known.
+    pub validator: Option<ResultValidator>,
     /// The supported values of `format`, if they are limited.
     #[serde(default)]
     pub formats: Vec<String>,
@@ -154,6 +156,16 @@ named! {
         /// The facts have changed within the last year, or sources contradict each other.
         Volatile = "volatile",
     }
+}
+
+/// A library that validates results.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ResultValidator {
+    /// Ajv with ajv-formats, in JavaScript.
+    Ajv,
+    /// `jsonschema` in Python.
+    Jsonschema,
 }
 
 /// The outcome of some features with a target.

@@ -9,15 +9,8 @@ use globset::{GlobBuilder, GlobSet};
 
 use super::limits::{MAX_PATTERN, MAX_PATTERNS};
 use crate::document::Value;
-use crate::server_files::Client;
+use crate::server_files::{Client, FilterEffect, FilterForm};
 use crate::targets::Target;
-
-/// The members of entries with the only tools that are passed on.
-const ONLY: [&str; 4] = ["includeTools", "enabled_tools", "available_tools", "tools"];
-/// The members of entries with tools that are left out.
-const WITHOUT: [&str; 3] = ["excludeTools", "disabled_tools", "disabledTools"];
-/// The members of entries with tools that are called without a question.
-const APPROVED: [&str; 2] = ["autoApprove", "alwaysAllow"];
 
 /// The filters in the entry of a server.
 #[derive(Default)]
@@ -29,34 +22,27 @@ pub(super) struct EntryFilters<'d> {
 }
 
 impl<'d> EntryFilters<'d> {
-    pub(super) fn of(entry: Value<'d>, client: Option<&Client>) -> Self {
+    pub(super) fn of(entry: Value<'d>, client: Option<&'static Client>) -> Self {
         let mut filters = Self::default();
-        for member in ONLY.into_iter().chain(WITHOUT).chain(APPROVED) {
-            let is_read = client.is_none_or(|client| client.reads(member));
-            // Other clients have objects in it.
-            let is_own = member != "tools" || client.is_some_and(|it| it.name == "copilot-cli");
-            let list = entry.get(member).filter(|list| list.is_array() && is_read && is_own);
-            let Some(list) = list else { continue };
-            let is_for_all = |list: Value<'_>| match member {
-                "available_tools" => list.items().next().is_none(),
-                "tools" => list.items().any(|it| it.is_text("*")),
-                _ => false,
-            };
-            if is_for_all(list) {
+        for filter in &client.unwrap_or_else(Client::any).filters {
+            let Some(list) = entry.get(&filter.member).filter(|it| it.is_array()) else { continue };
+            let is_for_all = filter.empty_is_all && list.items().next().is_none()
+                || filter.star_is_all && list.items().any(|it| it.is_text("*"));
+            if is_for_all {
                 continue;
             }
-            let name_in = |text: &'d str| match member {
-                // Arguments may follow.
-                "includeTools" => text.split('(').next().unwrap_or(text),
-                _ => text,
+            let name_in = |text: &'d str| match filter.with_arguments {
+                true => text.split('(').next().unwrap_or(text),
+                false => text,
             };
             let names = list.items().filter_map(|it| Some((name_in(it.as_str()?), it)));
-            filters.named.extend(names.clone().map(|(name, place)| (name, member, place)));
+            let named = names.clone().map(|(name, place)| (name, &*filter.member, place));
+            filters.named.extend(named);
             let names = names.map(|(name, _)| name);
-            if ONLY.contains(&member) {
-                filters.only.get_or_insert_default().extend(names);
-            } else if WITHOUT.contains(&member) {
-                filters.without.extend(names);
+            match filter.effect {
+                FilterEffect::Only => filters.only.get_or_insert_default().extend(names),
+                FilterEffect::Without => filters.without.extend(names),
+                FilterEffect::Approved => {}
             }
         }
         filters
@@ -79,30 +65,33 @@ pub(super) struct RootFilters<'d> {
 
 impl<'d> RootFilters<'d> {
     pub(super) fn of(root: Value<'d>, target: &Target) -> Self {
-        let members = |key| root.entries_of(key).map(|it| (!it.is_text("deny"), it.key_text(), it));
-        let denied = |outer: &str, key: &str| {
-            let texts = root.get(outer).into_iter().flat_map(|it| it.items_of(key));
-            texts.filter_map(|text| Some((false, text.as_str()?, text))).collect()
-        };
-        let mut rows: Vec<(bool, &str, Value<'d>)> = match target.name {
-            "opencode" => {
-                let switches = members("tools").map(|(_, text, it)| (it.is_true(), text, it));
-                switches.chain(members("permission").filter(|(_, _, it)| it.is_string())).collect()
+        let own = Client::named(target.name).map_or(&[][..], |client| &client.filters_of_all);
+        let mut rows: Vec<(bool, &str, Value<'d>)> = Vec::new();
+        let mut patterns = Vec::new();
+        for filter in own {
+            let Some(value) = root.at_keys(&filter.path) else { continue };
+            let new: Vec<_> = match filter.form {
+                FilterForm::Names => {
+                    value.items().filter_map(|it| Some((false, it.as_str()?, it))).collect()
+                }
+                FilterForm::Switches => {
+                    value.entries().map(|it| (it.is_true(), it.key_text(), it)).collect()
+                }
+                FilterForm::Permissions => {
+                    let texts = value.entries().filter(|it| it.is_string());
+                    texts.map(|it| (!it.is_text("deny"), it.key_text(), it)).collect()
+                }
+            };
+            let new = new.into_iter().filter(|(_, text, _)| text.len() <= MAX_PATTERN);
+            for row in new.take(MAX_PATTERNS.saturating_sub(rows.len())) {
+                let pattern = row.1.replace('[', "[[]").replace('{', "[{]").replace('}', "[}]");
+                let is_server = filter.names_servers && !pattern.contains('*');
+                patterns.push(if is_server { pattern + "{,__*}" } else { pattern });
+                rows.push(row);
             }
-            "gemini-cli" => denied("tools", "exclude"),
-            "claude-code" => denied("permissions", "deny"),
-            _ => Vec::new(),
-        };
-        rows.retain(|(_, text, _)| text.len() <= MAX_PATTERN);
-        rows.truncate(MAX_PATTERNS);
-        let patterns = compiled(rows.iter().map(|(_, text, _)| {
-            let pattern = text.replace('[', "[[]").replace('{', "[{]").replace('}', "[}]");
-            // The name of a server means all its tools.
-            let is_name = target.name == "claude-code" && !text.contains('*');
-            if is_name { pattern + "{,__*}" } else { pattern }
-        }));
-        let patterns = patterns.unwrap_or_default();
-        Self { rows, patterns, takes_own_names: target.name == "gemini-cli" }
+        }
+        let patterns = compiled(patterns.into_iter()).unwrap_or_default();
+        Self { rows, patterns, takes_own_names: own.iter().any(|filter| filter.names_own) }
     }
 
     /// Whether the client leaves out a tool; marks the filters that apply to it.

@@ -49,22 +49,19 @@ pub(super) fn disabled<'d>(
     configuration: &ClientConfiguration<'d>,
 ) -> impl Fn(&str, Value<'d>) -> bool + use<'d> {
     let (root, client) = (configuration.root, configuration.client());
-    let of_client = |names: &[&str]| client.is_some_and(|client| names.contains(&&*client.name));
-    let texts = |holder: Option<Value<'d>>, key| -> Option<HashSet<&'d str>> {
-        let list = holder?.get(key).filter(|list| list.is_array())?;
+    let texts = |path: &Option<String>| -> Option<HashSet<&'d str>> {
+        let list = root.at_keys(path.as_ref()?).filter(|list| list.is_array())?;
         Some(list.items().filter_map(Value::as_str).collect())
     };
-    let mcp = root.get("mcp").filter(|_| of_client(&["gemini-cli", "qwen-code"]));
-    let claude = Some(root).filter(|_| of_client(&["claude-code"]));
-    let allowed = texts(mcp, "allowed");
-    let excluded = [texts(mcp, "excluded"), texts(claude, "disabledMcpjsonServers")];
+    let allowed = client.and_then(|client| texts(&client.allowed_servers));
+    let excluded = client.and_then(|client| texts(&client.excluded_servers));
     let reads = move |switch: &str| {
         client.is_none_or(|client| client.ignored_switches.iter().all(|it| it != switch))
     };
     move |name, entry| {
         entry.get("disabled").is_some_and(Value::is_true) && reads("disabled")
             || entry.get("enabled").is_some_and(Value::is_false) && reads("enabled")
-            || excluded.iter().flatten().any(|names| names.contains(name))
+            || excluded.as_ref().is_some_and(|names| names.contains(name))
             || allowed.as_ref().is_some_and(|names| !names.contains(name))
     }
 }

@@ -1,0 +1,139 @@
+//! Tables of a client's data file: its files, plugins and filters, and what shows the client.
+
+use serde::Deserialize;
+
+use crate::document::{Syntax, Value};
+use crate::model::ServerMap;
+
+/// A file of a client. `source/walk/known-files.txt` has all of them, with what their names show.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ClientFile {
+    /// The end of the path; `*` is any beginning of the name, or any file of a folder.
+    pub path: String,
+    /// The paths of keys to the servers in this file, in which `*` is any key; empty if the
+    /// client reads none. Those of the client if not given.
+    pub keys: Option<Vec<String>>,
+    /// Whether the file has other members beside the servers.
+    pub has_settings: bool,
+    /// Whether the file is in a user's home, not in a repository.
+    pub is_of_user: bool,
+    /// The client reads the file only beside a file with one of these extensions; empty for no such
+    /// condition.
+    pub beside: Vec<String>,
+}
+
+/// The plugins of a client that may bring servers.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ClientPlugins {
+    /// The path of the manifest in a plugin.
+    pub manifest: String,
+    /// The files with servers that the client reads although the manifest does not name them.
+    pub files: Vec<String>,
+    /// Files in which people expect the client to read servers; it does not.
+    pub expected_files: Vec<String>,
+    /// Whether the client calls the servers of a plugin by its name as well.
+    pub names_servers: bool,
+    /// The variable with the folder of the plugin.
+    pub root_variable: Option<String>,
+}
+
+/// What shows that a file of any name is one of the client: one of the keys, in the syntax of the
+/// client's files, together with a member of the root, or with a schema or a transport.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Sign {
+    keys: Vec<String>,
+    member: Option<String>,
+    /// A part of the value of `$schema`.
+    schema: Option<String>,
+    /// Values of `type` in entries.
+    transports: Vec<String>,
+}
+
+impl Sign {
+    /// Whether a root with these servers has the sign.
+    pub(super) fn is_in(&self, root: Value<'_>, servers: ServerMap<'_>) -> bool {
+        let has_schema =
+            |part: &String| root.text_of("$schema").is_some_and(|it| it.contains(part));
+        let is_own = |entry: Value<'_>| {
+            entry.text_of("type").is_some_and(|it| self.transports.iter().any(|own| own == it))
+        };
+        let needs_evidence = self.schema.is_some() || !self.transports.is_empty();
+        self.keys.iter().any(|key| key == servers.key)
+            && self.member.as_ref().is_none_or(|key| root.has(key))
+            && (!needs_evidence
+                || self.schema.as_ref().is_some_and(has_schema)
+                || servers.container.entries().any(is_own))
+    }
+}
+
+/// Whether files with this `dialect` may have a syntax; files of JSON are also written otherwise.
+pub(super) fn may_be_written_in(dialect: &str, syntax: Syntax) -> bool {
+    match dialect {
+        "toml" => syntax == Syntax::Toml,
+        "yaml" => syntax == Syntax::Yaml,
+        _ => true,
+    }
+}
+
+/// A member of entries that lists tools of the server, by the names that the server sent.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ToolFilter {
+    /// The name of the member.
+    pub member: String,
+    /// The effect on the listed tools.
+    pub effect: FilterEffect,
+    /// Whether an empty list means all tools.
+    #[serde(default)]
+    pub empty_is_all: bool,
+    /// Whether the item `*` means all tools.
+    #[serde(default)]
+    pub star_is_all: bool,
+    /// Whether arguments may follow a name, in parentheses.
+    #[serde(default)]
+    pub with_arguments: bool,
+}
+
+/// The effect of a filter on the tools that it lists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FilterEffect {
+    /// Only these tools are passed on.
+    Only,
+    /// These tools are left out.
+    Without,
+    /// These tools are called without a question.
+    Approved,
+}
+
+/// A filter of a configuration for the tools of all servers, by the names that the model receives,
+/// often as patterns.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FilterOfAll {
+    /// The path of keys to the filter.
+    pub path: String,
+    /// The form of the filter.
+    pub form: FilterForm,
+    /// Whether the filter may also have the names that servers sent.
+    #[serde(default)]
+    pub names_own: bool,
+    /// Whether the name of a server means all its tools.
+    #[serde(default)]
+    pub names_servers: bool,
+}
+
+/// The form of a filter for the tools of all servers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FilterForm {
+    /// A list of tools that are left out.
+    Names,
+    /// An object with `true` for tools that are passed on.
+    Switches,
+    /// An object with `deny` for tools that are left out.
+    Permissions,
+}
