@@ -17,10 +17,6 @@ pub(crate) const MAX_GIT_BYTES: u64 = 1 << 29;
 /// Size of the largest file that is compared with a revision, in bytes; a larger one counts as
 /// changed.
 pub(crate) const MAX_COMPARED_BYTES: u64 = 1 << 26;
-/// Minimum width of summaries in a list, in columns; with less space they are not wrapped.
-pub(crate) const MIN_SUMMARY_COLUMNS: usize = 24;
-/// Maximum width of a page in a terminal, in columns: longer lines are hard to read.
-pub(crate) const MAX_PAGE_COLUMNS: usize = 100;
 /// Maximum number of unchecked files that standard error names individually.
 pub(crate) const MAX_UNCHECKED_FILES: usize = 10;
 /// Maximum number of reasons why source code was not searched that are listed: each configuration

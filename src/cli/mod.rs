@@ -11,7 +11,6 @@ mod fixing;
 mod git;
 mod limits;
 mod lint;
-mod markdown;
 mod messages;
 mod mistyped;
 mod outputs;

@@ -44,11 +44,17 @@ pub(crate) const MAX_ROW_NAME_CHARACTERS: usize = 32;
 /// requested.
 pub(crate) const MAX_ROWS: usize = 100;
 
-/// Columns of the table of tools and targets if the width of the terminal is unknown.
+/// Columns of texts and tables that are adapted to the terminal, if the width of the terminal is unknown.
 pub(crate) const DEFAULT_COLUMNS: usize = 100;
 
 /// Width below which lines are not cut or wrapped further, in columns.
 pub(crate) const MIN_COLUMNS: usize = 40;
+
+/// Minimum width of the last column of a table, in columns; with less space it is not wrapped.
+pub(crate) const MIN_LAST_COLUMN_WIDTH: usize = 24;
+
+/// Maximum width of paragraphs and lists in a terminal, in columns: longer lines are hard to read.
+pub(crate) const MAX_PAGE_COLUMNS: usize = 100;
 
 /// Columns that line numbers and borders take beside an excerpt.
 pub(crate) const MARGIN_COLUMNS: usize = 10;

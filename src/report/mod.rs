@@ -1,11 +1,13 @@
 //! Reports, with one file for each format. A report neither filters by rule, nor affects the exit
 //! code, nor knows where it is written; it sanitizes untrusted text.
 
+pub mod blocks;
 mod format;
 mod formats;
 mod html;
 mod limits;
 mod pretty;
+pub mod reference;
 mod sarif;
 pub mod summary;
 pub mod text;
@@ -146,7 +148,7 @@ pub fn write(
         Format::Junit => formats::junit::write(run, options, out)?,
     }
     if options.statistics && format.is_human() {
-        summary::statistics::write(run, options, out)?;
+        blocks::terminal::write(&summary::statistics::blocks(run), options, out)?;
     }
     Ok(())
 }

@@ -19,6 +19,15 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     FILES.iter().map(|(name, _)| *name)
 }
 
+/// The text of the data file of the target with this name.
+pub fn data_file(name: &str) -> Option<&'static str> {
+    index_of(name).map(|index| FILES[index].1)
+}
+
+fn index_of(name: &str) -> Option<usize> {
+    FILES.binary_search_by(|(known, _)| (*known).cmp(name)).ok()
+}
+
 /// The target with this name or alias; the first of several that share an alias.
 pub fn named(name: &str) -> Option<&'static Target> {
     matching(name).first().copied()
@@ -26,7 +35,7 @@ pub fn named(name: &str) -> Option<&'static Target> {
 
 /// The target with this name, or all targets that share this alias.
 pub fn matching(name: &str) -> Vec<&'static Target> {
-    if let Ok(index) = FILES.binary_search_by(|(known, _)| (*known).cmp(name)) {
+    if let Some(index) = index_of(name) {
         return vec![at(index)];
     }
     // Aliases are in the files, so all of them have to be read.

@@ -16,11 +16,10 @@ mod measure;
 mod name_set;
 mod names;
 mod opinion;
-mod page;
 mod record;
 mod selection;
 
-pub use catalogue::{all, matching, named, names, near};
+pub use catalogue::{all, data_file, matching, named, names, near};
 pub use detect::{Detail, Occurrence, Occurrences, detect, tool_features};
 pub use feature::{Feature, FeatureSet};
 pub use judge::{Incompatibilities, Incompatibility, incompatibilities};
@@ -31,7 +30,6 @@ pub use loss::{
 };
 pub use measure::{SchemaSize, compact_length};
 pub use opinion::{OpinionText, TargetOpinion};
-pub use page::{extension_table, page, page_for_terminal, view_table};
 pub use record::apps::AppRule;
 pub use record::date::{Date, Period};
 pub use record::extension::ExtensionSupport;

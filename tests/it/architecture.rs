@@ -243,6 +243,37 @@ fn every_way_to_name_a_module_is_seen() {
     assert_eq!(names.passed_on, [["crate", "fix", "apply"].map(str::to_owned).to_vec()]);
 }
 
+/// The string literals in code, without those of modules for tests.
+fn literals(text: &str) -> Vec<String> {
+    let code = text.split("\n#[cfg(test)]\n").next().unwrap_or_default();
+    let mut rest: Vec<TokenTree> = code.parse::<TokenStream>().expect("Rust").into_iter().collect();
+    let mut literals = Vec::new();
+    while let Some(token) = rest.pop() {
+        match token {
+            TokenTree::Group(group) => rest.extend(group.stream()),
+            TokenTree::Literal(literal) => literals.push(literal.to_string()),
+            _ => {}
+        }
+    }
+    literals
+}
+
+#[test]
+fn one_module_writes_tables() {
+    const PARTS_OF_TABLES: [&str; 4] = ["---|", "--:|", "<table", "<th"];
+    let blocks = source_folder().join("report/blocks");
+    let mut writers = BTreeSet::new();
+    for SourceFile { path, text, .. } in SOURCE_FILES.iter() {
+        let writes = |it: &String| PARTS_OF_TABLES.iter().any(|part| it.contains(part));
+        if literals(text).iter().any(writes) {
+            let name = path.strip_prefix(&blocks);
+            assert!(name.is_ok(), "{} writes a table; make it a `Block`", path.display());
+            writers.insert(path.file_name().expect("a name"));
+        }
+    }
+    assert_eq!(writers.into_iter().collect::<Vec<_>>(), ["html.rs", "markdown.rs"]);
+}
+
 fn files_of_rules() -> impl Iterator<Item = &'static SourceFile> {
     let rules = source_folder().join("rules");
     SOURCE_FILES.iter().filter(move |file| file.path.starts_with(&rules))

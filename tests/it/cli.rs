@@ -280,7 +280,7 @@ fn the_path_of_an_unnamed_tool_does_not_begin_a_line() {
     let result = r#"{"content": [{"type": "text", "text": "x"}]}"#;
     let folder = Folder::with(&[("::error::a.json", tools), ("r.json", result)]);
     let ran = folder.run(&["-f", "concise", "--statistics", ".", "--result", "r.json"]);
-    assert!(ran.out().contains("  (no name)  ::error::a.json"), "{}", ran.out());
+    assert!(ran.out().contains("\n(no name)  ::error::a.json"), "{}", ran.out());
     assert!(ran.out().lines().all(|line| !line.trim_start().starts_with("::")), "{}", ran.out());
 }
 
@@ -602,7 +602,7 @@ fn counted_findings_count_like_reported_ones() {
 fn a_table_of_rules_ends_the_report_on_request() {
     let folder = everything();
     let ran = folder.run(&[&["twice.json", "-f", "concise", "--statistics"], &SELECT[..]].concat());
-    let end = "findings by rule\n1  error    document-duplicate-key\n";
+    let end = "findings by rule\n\n1  error  document-duplicate-key\n";
     assert!(ran.out().ends_with(end), "{}", ran.out());
     folder.run(&["twice.json", "-f", "json", "--statistics"]).json();
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use mcp_lint::report::{blocks::markdown, reference};
 use mcp_lint::server_files::clients;
 
 /// The command that writes the generated files, shown when one is outdated.
@@ -254,7 +255,7 @@ fn the_reference_of_the_configuration_is_up_to_date() {
     let page = read(&root().join("docs/configuration.md"));
     let (before, rest) = page.split_once(BEGIN).expect("the page has `keys:begin`");
     let (_, after) = rest.split_once(END).expect("the page has `keys:end`");
-    let keys = mcp_lint::config::reference();
+    let keys = markdown::text(&reference::keys());
     assert_checked_in("docs/configuration.md", &format!("{before}{BEGIN}\n{keys}\n{END}{after}"));
 }
 

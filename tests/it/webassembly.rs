@@ -14,6 +14,7 @@ use crate::common::lint::path_of;
 use crate::common::skipped;
 use mcp_lint::Format;
 use mcp_lint::changes::KINDS;
+use mcp_lint::report::{blocks::markdown, reference};
 use mcp_lint::rules::{RULES, RulePage};
 use mcp_lint::source::{WalkOptions, collect_files};
 use mcp_lint::targets;
@@ -214,7 +215,8 @@ fn the_package_has_the_pages_that_the_program_has() {
     let pages = std::fs::read(package.join("pages.json")).unwrap();
     let rules = RULES.iter().map(|rule| (rule.name, rule.page.to_owned()));
     let kinds = KINDS.iter().map(|kind| (kind.name, kind.page.to_owned()));
-    let targets = targets::all().map(|target| (target.name, targets::page(target)));
+    let page = |target| markdown::text(&reference::page(target, None));
+    let targets = targets::all().map(|target| (target.name, page(target)));
     let expected: BTreeMap<_, _> = rules.chain(kinds).chain(targets).collect();
     assert_eq!(serde_json::from_slice::<Value>(&pages).unwrap(), json!(expected));
 }

@@ -7,10 +7,10 @@ use crate::cli::arguments::commands::ExplainArguments;
 use crate::cli::arguments::values::PageFormat;
 use crate::cli::commands::{kinds, rules};
 use crate::cli::error::{Error, Result};
-use crate::cli::markdown;
 use crate::cli::process::{Process, write_json};
 use crate::config::suggestion;
 use crate::diagnostic::Category;
+use crate::report::blocks::blocks_of;
 use crate::rules::{RULES, Rule};
 use crate::source::nearest;
 
@@ -34,7 +34,7 @@ pub(crate) fn explain(arguments: &ExplainArguments, process: &mut Process<'_>) -
 
 /// Writes a page, or its data in another format.
 fn write_page(
-    text: &str,
+    text: &'static str,
     record: &impl Serialize,
     facts: &[(&str, String)],
     arguments: &ExplainArguments,
@@ -44,9 +44,9 @@ fn write_page(
         PageFormat::Markdown => process.stdout.write_all(text.as_bytes())?,
         PageFormat::Json => write_json(record, process.stdout)?,
         PageFormat::Text => {
-            let style = process.environment.page_style(arguments.color);
-            markdown::write(text, style, process.environment.width, process.stdout)?;
+            process.write_page(&blocks_of(text), arguments.color)?;
             writeln!(process.stdout)?;
+            let style = process.environment.page_style(arguments.color);
             for (name, value) in facts {
                 writeln!(process.stdout, "{} {value}", style.lead(&format!("{name:>9}:")))?;
             }

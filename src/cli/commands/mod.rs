@@ -15,6 +15,5 @@ pub(super) mod lock;
 #[cfg(feature = "record")]
 pub(super) mod record;
 pub(super) mod rules;
-pub(super) mod target_table;
 pub(super) mod targets;
 pub(super) mod view;

@@ -1,35 +1,29 @@
 //! `mcp-lint targets [NAME]`: the known clients and providers.
 
-use std::io::{self, Write};
-
 use serde::Serialize;
 
 use crate::cli::arguments::commands::TargetsArguments;
 use crate::cli::arguments::values::ListFormat;
 use crate::cli::error::{Error, Result};
 use crate::cli::process::{Process, write_json};
-use crate::cli::{commands::target_table, markdown};
-use crate::report::Style;
+use crate::report::blocks::{Block, Line, Mark};
+use crate::report::reference;
 use crate::report::text::json::{Sequence, object};
-use crate::targets::{
-    Date, Note, PORTABLE, Scope, Target, UnknownTarget, all, matching, near, page,
-    page_for_terminal,
-};
+use crate::targets::{Date, Note, PORTABLE, Scope, Target, UnknownTarget, all, matching, near};
 
 pub(crate) fn targets(arguments: &TargetsArguments, process: &mut Process<'_>) -> Result<u8> {
-    let style = process.environment.page_style(arguments.color);
     match &arguments.name {
         Some(name) => match &find(name)?[..] {
-            [target] => show(target, arguments.format, style, process)?,
+            [target] => show(target, arguments, process)?,
             // An alias such as `openai` names several targets, and JSON has one value.
             several if arguments.format == ListFormat::Json => {
                 write_list(several.iter().copied(), process)?;
             }
-            several => several
-                .iter()
-                .try_for_each(|target| show(target, arguments.format, style, process))?,
+            several => {
+                several.iter().try_for_each(|target| show(target, arguments, process))?;
+            }
         },
-        None => list(arguments.format, style, process)?,
+        None => list(arguments, process)?,
     }
     process.stdout.flush()?;
     Ok(0)
@@ -53,29 +47,31 @@ fn find(name: &str) -> Result<Vec<&'static Target>> {
 
 fn show(
     target: &'static Target,
-    format: ListFormat,
-    style: Style,
+    arguments: &TargetsArguments,
     process: &mut Process<'_>,
 ) -> Result<()> {
-    match format {
-        ListFormat::Json => write_json(&record(target, process.environment.today), process.stdout),
-        ListFormat::Markdown => Ok(process.stdout.write_all(page(target).as_bytes())?),
+    let today = process.environment.today;
+    match arguments.format {
+        ListFormat::Json => write_json(&record(target, today), process.stdout),
+        ListFormat::Markdown => process.write_markdown(&reference::page(target, None)),
         ListFormat::Names => Ok(writeln!(process.stdout, "{}", target.name)?),
         ListFormat::Text => {
-            let text = page_for_terminal(target, process.environment.today);
-            Ok(markdown::write(&text, style, process.environment.width, process.stdout)?)
+            process.write_page(&reference::page(target, Some(today)), arguments.color)
         }
     }
 }
 
-fn list(format: ListFormat, style: Style, process: &mut Process<'_>) -> Result<()> {
-    match format {
+fn list(arguments: &TargetsArguments, process: &mut Process<'_>) -> Result<()> {
+    match arguments.format {
         ListFormat::Json => write_list(all(), process),
-        ListFormat::Markdown => {
-            Ok(process.stdout.write_all(target_table::overview().as_bytes())?)
-        }
+        ListFormat::Markdown => process.write_markdown(&reference::overview()),
         ListFormat::Names => Ok(all().try_for_each(|it| writeln!(process.stdout, "{}", it.name))?),
-        ListFormat::Text => Ok(write_text(style, process.environment.width, process.stdout)?),
+        ListFormat::Text => {
+            let note = "portable: what most of them have in common; always checked, by the rules \
+                        portable-*";
+            let note = Block::Sentence(Line::marked(Mark::Faint, note));
+            process.write_page(&[reference::target_list(), note], arguments.color)
+        }
     }
 }
 
@@ -85,30 +81,6 @@ fn write_list(
 ) -> Result<()> {
     let targets: Vec<_> = targets.map(|target| record(target, process.environment.today)).collect();
     write_json(&object! { "version": 1, "targets": targets, }, process.stdout)
-}
-
-fn write_text(style: Style, width: Option<usize>, stdout: &mut dyn Write) -> io::Result<()> {
-    let rows: Vec<(&Target, [String; 4])> =
-        all().map(|target| (target, target_table::limits(target))).collect();
-    let name_width = rows.iter().map(|(target, _)| target.name.len()).max().unwrap_or_default();
-    let widths = [0, 1, 2].map(|column| {
-        rows.iter().map(|(_, limits)| limits[column].chars().count()).max().unwrap_or_default()
-    });
-    for (target, limits) in &rows {
-        let name = style.strong(&format!("{:name_width$}", target.name));
-        let columns = limits.iter().zip(widths).map(|(text, width)| format!("  {text:width$}"));
-        let columns: String = columns.collect();
-        let row = format!("  {:13}{columns}  {:18}", target.kind.name(), target.observed());
-        let length = name_width + row.chars().count() + 2 + target.label.chars().count();
-        let label = match width.is_none_or(|width| length <= width) {
-            true => format!("  {}", style.faint(&target.label)),
-            false => String::new(),
-        };
-        writeln!(stdout, "{name}{row}{label}")?;
-    }
-    let note =
-        "portable: what most of them have in common; always checked, by the rules portable-*";
-    writeln!(stdout, "{}", style.faint(note))
 }
 
 /// The machine-readable record of a target. A fact that is `null` or absent is unknown.

@@ -1,7 +1,5 @@
 //! The JSON Schema and the reference of `mcp-lint.toml`, generated from the table of keys.
 
-use std::fmt::Write as _;
-
 use serde_json::{Map, Value, json};
 
 use crate::changes::{self, KINDS};
@@ -155,65 +153,4 @@ fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
     first + letters.as_str()
-}
-
-/// The reference of all keys, in Markdown.
-pub fn reference() -> String {
-    let mut text = String::new();
-    for section in SECTIONS {
-        let heading = if section.heading.is_empty() {
-            "At the top".to_owned()
-        } else {
-            format!("`{}`", section.heading)
-        };
-        // Writing to a string cannot fail.
-        let _ = write!(text, "### {heading}\n\n{}\n\n{}", section.summary, table(section));
-        text.push('\n');
-    }
-    text.push_str(
-        "### Options of rules\n\n| rule | option | meaning | default |\n|---|---|---|---|\n",
-    );
-    let defaults = crate::rules::RuleOptions::default();
-    for option in &RULE_OPTIONS {
-        let (rule, name, summary) = (option.rule, option.name, option.summary);
-        let default = option.value(&defaults);
-        let _ =
-            writeln!(text, "| [`{rule}`](rules/{rule}.md) | `{name}` | {summary} | {default} |");
-    }
-    text
-}
-
-fn table(section: &Section) -> String {
-    let mut text =
-        "| key | meaning | value | default | example |\n|---|---|---|---|---|\n".to_owned();
-    for key in section.keys {
-        let _ = writeln!(
-            text,
-            "| `{}` | {} | {} | {} | `{} = {}` |",
-            key.name,
-            key.summary,
-            in_words(key.kind),
-            key.default,
-            key.name,
-            key.example,
-        );
-    }
-    text
-}
-
-fn in_words(kind: KeyKind) -> String {
-    let quoted = |words: &[&str]| {
-        words.iter().map(|word| format!("`\"{word}\"`")).collect::<Vec<_>>().join(", ")
-    };
-    match kind {
-        KeyKind::Text | KeyKind::Pointer => "a string".to_owned(),
-        KeyKind::Texts => "an array of strings".to_owned(),
-        KeyKind::Count { least: 0, .. } => "a whole number".to_owned(),
-        KeyKind::Count { least, .. } => format!("a whole number, at least {least}"),
-        KeyKind::Size { .. } => "a number of bytes, or a string such as `\"10MiB\"`".to_owned(),
-        KeyKind::Time { .. } => "a string such as `\"500ms\"` or `\"2s\"`".to_owned(),
-        KeyKind::Choice(words) => quoted(&words()),
-        KeyKind::Levels => "a table of names and levels".to_owned(),
-        KeyKind::ChangeLevels => "a table of kinds and levels".to_owned(),
-    }
 }

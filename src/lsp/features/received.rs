@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::view::{At, View};
 use crate::config::Settings;
 use crate::engine::view_request;
-use crate::report::text::sanitize::markdown;
+use crate::report::blocks::{Block, Line, Table, markdown};
 use crate::report::view::received_cells;
 use crate::view::overview::{ViewRequest, viewed_file};
 
@@ -19,15 +19,13 @@ pub(super) fn about_received(
     let name = tool.name().filter(|name| name.id() == innermost.id() && !at.in_key)?;
     let request = ViewRequest { tool: Some(name.as_str()?), ..view_request(settings) };
     let file = viewed_file(view.document, &view.content, &request, 1)?;
-    let mut text = format!(
-        "What models see, with the server's name `{}`:\n\n| client | name | received | ≈ tokens |\n\
-         |---|---|---|--:|\n",
-        markdown(&file.server)
-    );
-    for client in &file.clients {
-        let Some(tool) = client.tools.iter().flatten().next() else { continue };
-        let [name, received, tokens] = received_cells(tool).map(|it| markdown(&it));
-        text += &format!("| {} | {name} | {received} | {tokens} |\n", client.target);
-    }
-    Some((name.span().range(), text))
+    let about = format!("What models see, with the server's name `{}`:", file.server);
+    let rows = file.clients.iter().filter_map(|client| {
+        let tool = client.tools.iter().flatten().next()?;
+        let cells = std::iter::once(client.target.clone()).chain(received_cells(tool));
+        Some(cells.map(Line::from).collect())
+    });
+    let table = Table::new(&["client", "name", "received", "≈ tokens"], rows.collect());
+    let blocks = [Block::Paragraph(about.into()), Block::Table(table)];
+    Some((name.span().range(), markdown::text(&blocks)))
 }

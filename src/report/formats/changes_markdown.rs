@@ -5,80 +5,70 @@ use std::io::{self, Write};
 
 use crate::diagnostic::{ChangeTotals, Diagnostic};
 use crate::engine::RunReport;
-use crate::report::formats::markdown::{Bounded, code, message};
+use crate::report::Options;
+use crate::report::blocks::markdown::{self, Budget};
+use crate::report::blocks::{Block, Line, Part, Table};
+use crate::report::formats::markdown::failures;
 use crate::report::limits::{MAX_COMMENT_BYTES, MAX_WITNESS_CHARACTERS};
-use crate::report::{Options, text::sanitize};
 use crate::source::cut;
 
 /// Writes breaking changes as a table, and the others below it.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let Some(totals) = &run.changes else { return Ok(()) };
-    writeln!(out, "### Tool contract: {}\n", sanitize::markdown(&headline(totals)))?;
-    for (path, why) in run.failures() {
-        writeln!(out, "{} could not be read: {}\n", code(path), sanitize::markdown(why))?;
-    }
+    out.write_all(markdown::text(&blocks(run, totals, options)).as_bytes())
+}
+
+fn blocks(run: &RunReport, totals: &ChangeTotals, options: &Options) -> Vec<Block> {
+    let title = Line::own("Tool contract: ").with(Line::from(headline(totals)));
+    let mut blocks = vec![Block::Heading(3, title)];
+    blocks.extend(failures(run));
     let (changes, others): (Vec<_>, Vec<_>) = run.shown().partition(|it| it.change().is_some());
-    let mut comment = Bounded { left: Some(MAX_COMMENT_BYTES), out };
-    for found in others {
-        comment.add(&format!("{}: {}\n\n", place(found), message(&found.message)))?;
-    }
+    let mut budget = Budget::new(MAX_COMMENT_BYTES);
+    let other =
+        |found: &Diagnostic| place(found).with(Line::own(": ")).with(Line::message(&found.message));
+    let others = budget.fitting(others.into_iter().map(other), markdown::item);
+    blocks.extend(others.into_iter().map(Block::Paragraph));
     // The worst first: what does not fit is cut from the end.
-    comment.write_breaking(&changes)?;
+    let breaking = of_level(&changes, "breaking");
+    if !breaking.is_empty() {
+        let heads = ["tool", "breaking change", "who", "call or result that stops working"];
+        let rows =
+            budget.fitting(breaking.iter().map(|it| breaking_row(it)), |row| markdown::row(row));
+        let is_cut = rows.len() < breaking.len();
+        blocks.push(Block::Table(Table::new(&heads, rows)));
+        blocks.extend(is_cut.then(|| Block::Paragraph(Line::own(MORE))));
+    }
     if totals.risky + totals.compatible == 0 {
-        return Ok(());
+        return blocks;
     }
     // Who asked for more does not want to unfold it. What breaks is never folded.
     let is_open = options.verbose || options.min_severity.is_some();
+    let own = |text: &str| Block::Paragraph(Line::own(text));
     if !is_open {
         let summary = format!("{} risky, {} compatible", totals.risky, totals.compatible);
-        writeln!(comment.out, "<details><summary>{summary}</summary>\n")?;
+        blocks.push(own(&format!("<details><summary>{summary}</summary>")));
     }
-    comment.write_list("Changed", &of_level(&changes, "risky"))?;
-    comment.write_list("Added and loosened", &of_level(&changes, "compatible"))?;
-    if is_open { Ok(()) } else { writeln!(comment.out, "</details>") }
+    for (heading, level) in [("Changed", "risky"), ("Added and loosened", "compatible")] {
+        let changes = of_level(&changes, level);
+        if !changes.is_empty() {
+            let mut items = budget.fitting(changes.iter().map(|it| item(it)), markdown::item);
+            if items.len() < changes.len() {
+                items.push(Line::own(MORE));
+            }
+            blocks.extend([own(&format!("**{heading}**")), Block::List(items)]);
+        }
+    }
+    if !is_open {
+        blocks.push(own("</details>"));
+    }
+    blocks
 }
+
+const MORE: &str = "… and more; see the full report";
 
 fn of_level<'r>(changes: &[&'r Diagnostic], level: &str) -> Vec<&'r Diagnostic> {
     let is_of_level = |it: &&Diagnostic| it.change().is_some_and(|change| change.level == level);
     changes.iter().copied().filter(is_of_level).collect()
-}
-
-impl Bounded<'_> {
-    fn write_breaking(&mut self, changes: &[&Diagnostic]) -> io::Result<()> {
-        let breaking = of_level(changes, "breaking");
-        if breaking.is_empty() {
-            return Ok(());
-        }
-        writeln!(self.out, "| tool | breaking change | who | call or result that stops working |")?;
-        writeln!(self.out, "|---|---|---|---|")?;
-        self.write_lines(&breaking, breaking_row, "\n… and more; see the full report")
-    }
-
-    fn write_list(&mut self, heading: &str, changes: &[&Diagnostic]) -> io::Result<()> {
-        if changes.is_empty() {
-            return Ok(());
-        }
-        writeln!(self.out, "**{heading}**\n")?;
-        let line = |found: &Diagnostic| format!("- {}{}\n", tool(found), message(&found.message));
-        self.write_lines(changes, line, "- … and more; see the full report")
-    }
-
-    /// Writes a line for each change, as long as there is space, and then `more` if lines are
-    /// missing.
-    fn write_lines(
-        &mut self,
-        changes: &[&Diagnostic],
-        line: fn(&Diagnostic) -> String,
-        more: &str,
-    ) -> io::Result<()> {
-        for found in changes {
-            if !self.add(&line(found))? {
-                writeln!(self.out, "{more}")?;
-                break;
-            }
-        }
-        writeln!(self.out)
-    }
 }
 
 fn headline(totals: &ChangeTotals) -> String {
@@ -96,24 +86,28 @@ fn headline(totals: &ChangeTotals) -> String {
     }
 }
 
-fn tool(found: &Diagnostic) -> String {
-    found.tool.as_ref().map_or_else(String::new, |tool| format!("{}: ", code(tool)))
+fn item(found: &Diagnostic) -> Line {
+    let tool = found.tool.as_deref().map(|tool| Line::code(tool).with(Line::own(": ")));
+    tool.into_iter().fold(Line::default(), Line::with).with(Line::message(&found.message))
 }
 
-fn breaking_row(found: &Diagnostic) -> String {
+fn breaking_row(found: &Diagnostic) -> Vec<Line> {
     let change = found.change();
-    let name = found.tool.as_deref().map(code).unwrap_or_default();
-    let party = change.map_or("", |it| it.party);
     let witness = change.and_then(|it| it.witness.as_deref());
-    let witness = witness.map(|it| code(&cut(it, MAX_WITNESS_CHARACTERS))).unwrap_or_default();
-    let place = place(found);
+    let witness = witness.map(|it| Line::code(cut(it, MAX_WITNESS_CHARACTERS)));
     let url = change.map_or("", |it| it.url.as_str());
-    let text = message(&found.message);
-    format!("| {name} | {text} ([{}]({url}), {place}) | {party} | {witness} |\n", found.rule)
+    let own = |text: &str| Part::Own(text.to_owned());
+    let text = Line::message(&found.message)
+        .with([own(" ("), Part::Link(found.rule.to_owned(), url.to_owned()), own(", ")])
+        .with(place(found))
+        .with([own(")")]);
+    let party = Line::own(change.map_or("", |it| it.party));
+    let name = found.tool.as_deref().map(Line::code);
+    vec![name.unwrap_or_default(), text, party, witness.unwrap_or_default()]
 }
 
-fn place(found: &Diagnostic) -> String {
-    code(&format!("{}:{}", found.path, found.region.start_position.line))
+fn place(found: &Diagnostic) -> Line {
+    Line::code(format!("{}:{}", found.path, found.region.start_position.line))
 }
 
 #[cfg(test)]
@@ -128,7 +122,7 @@ mod tests {
             let mut found = finding(Severity::Error);
             let witness = Some("w".repeat(count));
             found.attach().change = Some(Box::new(ChangeRecord { witness, ..change("breaking") }));
-            breaking_row(&found)
+            markdown::row(&breaking_row(&found))
         };
         let call = "w".repeat(MAX_WITNESS_CHARACTERS);
         assert!(row(MAX_WITNESS_CHARACTERS).ends_with(&format!("<code>{call}</code> |\n")));

@@ -1,108 +1,73 @@
 //! A table for the summary of a job (`$GITHUB_STEP_SUMMARY`) or a comment.
-//!
-//! No untrusted text acts as Markdown or HTML: its punctuation is written as character references,
-//! and text in backticks in a message goes between `<code>` tags, where code hosts do not search
-//! for user names and links.
 
 use std::io::{self, Write};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Region};
 use crate::engine::RunReport;
+use crate::report::blocks::markdown::{self, Budget};
+use crate::report::blocks::{Block, Line, Table};
 use crate::report::limits::MAX_SUMMARY_BYTES;
 use crate::report::{
     Options, Style, formats::matrix, summary::inventory, summary::run_summary, text::fold,
-    text::sanitize, text::subject,
+    text::subject,
 };
-use crate::rules::Rule;
 
 /// Writes the findings that `options` shows, with repeated findings folded.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(markdown::text(&blocks(run, options)).as_bytes())
+}
+
+fn blocks(run: &RunReport, options: &Options) -> Vec<Block> {
     let plain = Options { style: Style::PLAIN, ..options.clone() };
-    writeln!(out, "### mcp-lint\n\n{}", sanitize::markdown(&run_summary::totals(run, &plain)))?;
-    for (_, text) in inventory::unchecked_sentences(run) {
-        writeln!(out, "\n{}", sanitize::markdown(&text))?;
-    }
-    for (path, why) in run.failures() {
-        writeln!(out, "\n{} could not be read: {}", code(path), sanitize::markdown(why))?;
-    }
+    let mut blocks = vec![Block::Heading(3, Line::own("mcp-lint"))];
+    let servers = inventory::unchecked_sentences(run).into_iter().map(|(_, text)| text);
+    let sentences = std::iter::once(run_summary::totals(run, &plain)).chain(servers);
+    blocks.extend(sentences.map(|text| Block::Paragraph(text.into())));
+    blocks.extend(failures(run));
     let (entries, mut left_out) = fold::entries(run, options);
+    let rows = entries.iter().map(|entry| row(entry.finding, entry.folded_line()));
+    let rows = Budget::new(MAX_SUMMARY_BYTES).fitting(rows, |row| markdown::row(row));
+    left_out += entries[rows.len()..].iter().map(|entry| 1 + entry.folded).sum::<usize>();
     // A table without rows would be shown as its head.
-    if entries.is_empty() {
-        return matrix::write_markdown(run, options, out);
-    }
-    writeln!(out, "\n| severity | place | finding |\n|---|---|---|")?;
-    let mut rows = Bounded { left: Some(MAX_SUMMARY_BYTES), out };
-    for entry in entries {
-        let folded = entry.folded_line();
-        if !rows.add(&row(entry.finding, folded.as_deref()))? {
-            left_out += 1 + entry.folded;
+    if !entries.is_empty() {
+        blocks.push(Block::Table(Table::new(&["severity", "place", "finding"], rows)));
+        if left_out > 0 {
+            let more = format!("… and {}", run_summary::plural(left_out, "more finding"));
+            blocks.push(Block::Paragraph(Line::own(more)));
         }
     }
-    if left_out > 0 {
-        writeln!(out, "\n… and {}", run_summary::plural(left_out, "more finding"))?;
+    blocks.extend(matrix::blocks(run, options));
+    blocks
+}
+
+/// The files that could not be read.
+pub(super) fn failures(run: &RunReport) -> impl Iterator<Item = Block> {
+    run.failures().map(|(path, why)| {
+        let why = Line::own(" could not be read: ").with(Line::from(why));
+        Block::Paragraph(Line::code(path).with(why))
+    })
+}
+
+fn row(found: &Diagnostic, folded: Option<String>) -> Vec<Line> {
+    let mut at = place(&found.path, found.region);
+    if let Some(source) = found.source() {
+        at = at.with(Line::own("<br>defined at ")).with(place(&source.path, source.region));
     }
-    matrix::write_markdown(run, options, out)
+    let suppression = found.suppression().map(|it| format!("suppressed {it}"));
+    let further = suppression.into_iter().chain(folded).map(Line::from);
+    let further = found.help.iter().map(|help| Line::message(help)).chain(further);
+    let text = Line::message(&found.message)
+        .with(Line::message(&subject::clause(found)))
+        .with(Line::own(" ("))
+        .with(Line::rule(found.rule))
+        .with(Line::own(")"))
+        .with(further.flat_map(|line| Line::own("<br>").with(line)));
+    vec![Line::own(found.severity.name()), at, text]
 }
 
-/// Text that ends with a whole row or line before its code host would cut it.
-pub(crate) struct Bounded<'o> {
-    /// Bytes that may still be written; `None` once something did not fit, so that nothing after it
-    /// is written either.
-    pub(crate) left: Option<usize>,
-    pub(crate) out: &'o mut dyn Write,
-}
-
-impl Bounded<'_> {
-    /// Writes a row or line if it fits; returns whether it was written.
-    pub(crate) fn add(&mut self, text: &str) -> io::Result<bool> {
-        self.left = self.left.and_then(|left| left.checked_sub(text.len()));
-        if self.left.is_some() {
-            self.out.write_all(text.as_bytes())?;
-        }
-        Ok(self.left.is_some())
-    }
-}
-
-fn row(found: &Diagnostic, folded: Option<&str>) -> String {
-    let start = found.region.start_position;
-    let place = code(&format!("{}:{}:{}", found.path, start.line, start.column));
-    let definition = found.source().map(|source| {
-        let start = source.region.start_position;
-        let place = code(&format!("{}:{}:{}", source.path, start.line, start.column));
-        format!("<br>defined at {place}")
-    });
-    let rule = match Rule::named(found.rule) {
-        Some(rule) => format!("[{}]({})", rule.name, rule.url()),
-        None => found.rule.to_owned(),
-    };
-    let help = found.help.as_ref().map(|help| format!("<br>{}", message(help)));
-    let suppression = found.suppression();
-    let suppression =
-        suppression.map(|it| format!("<br>suppressed {}", sanitize::markdown(&it.to_string())));
-    let folded = folded.map(|line| format!("<br>{}", sanitize::markdown(line)));
-    format!(
-        "| {} | {place}{} | {}{} ({rule}){}{}{} |\n",
-        found.severity.name(),
-        definition.unwrap_or_default(),
-        message(&found.message),
-        message(&subject::clause(found)),
-        help.unwrap_or_default(),
-        suppression.unwrap_or_default(),
-        folded.unwrap_or_default(),
-    )
-}
-
-/// A message, in which text between backticks comes from the document.
-pub(crate) fn message(text: &str) -> String {
-    // Messages pair their backticks, so every second part is between two.
-    let parts = text.split('`').enumerate();
-    parts
-        .map(|(index, part)| if index % 2 == 1 { code(part) } else { sanitize::markdown(part) })
-        .collect()
-}
-
-pub(crate) fn code(text: &str) -> String {
-    format!("<code>{}</code>", sanitize::markdown(text))
+fn place(path: &str, region: Region) -> Line {
+    let start = region.start_position;
+    Line::code(format!("{path}:{}:{}", start.line, start.column))
 }
 
 #[cfg(test)]
@@ -110,16 +75,6 @@ mod tests {
     use super::*;
     use crate::diagnostic::Severity;
     use crate::report::test_support::{file_with, run_of};
-
-    #[test]
-    fn text_from_the_document_is_code_and_never_markup() {
-        assert_eq!(message("`a|b` is <b>"), "<code>a&#124;b</code> is &#60;b&#62;");
-        assert_eq!(message("`x` y`@me"), "<code>x</code> y<code>&#64;me</code>");
-        assert!(
-            !sanitize::markdown("a\n| b | [x](http://e.x) `**_~#!")
-                .contains(['|', '[', '`', '*', '\n'])
-        );
-    }
 
     #[test]
     fn a_report_is_bounded_and_counts_omitted_findings() {
@@ -135,14 +90,5 @@ mod tests {
         let last = text.lines().last().unwrap();
         assert!(text.len() < MAX_SUMMARY_BYTES + 1000, "{}", text.len());
         assert_eq!(last, format!("… and {} more findings", 9000 - rows));
-    }
-
-    #[test]
-    fn what_fits_to_the_byte_is_written_and_nothing_behind_what_does_not() {
-        let mut out = Vec::new();
-        let mut rows = Bounded { left: Some(6), out: &mut out };
-        assert!(rows.add("abc").unwrap() && rows.add("def").unwrap());
-        assert!(!rows.add("g").unwrap() && !rows.add("").unwrap());
-        assert_eq!(out, b"abcdef");
     }
 }

@@ -1,18 +1,17 @@
-//! Tools against targets as a table: for a terminal, for Markdown, and as data.
+//! Tools against targets as a table, and as data.
 //!
 //! Only differences are shown: tools with equal outcomes share a row, and tools and targets without
 //! findings have none.
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
-use std::io::{self, Write};
 
 use serde::Serialize;
 
 use crate::diagnostic::{Consequence, Severity, ToolVerdict};
 use crate::engine::{RunReport, ToolCompatibility};
-use crate::report::limits::{DEFAULT_COLUMNS, MAX_ROW_NAME_CHARACTERS, MAX_ROWS};
-use crate::report::text::html::{self, FOCUSABLE};
+use crate::report::blocks::{Block, Layout, Line, Mark, Table};
+use crate::report::limits::{MAX_ROW_NAME_CHARACTERS, MAX_ROWS};
 use crate::report::text::json::{Sequence, object};
 use crate::report::{Options, summary::run_summary, text::sanitize};
 use crate::source::cut;
@@ -41,89 +40,42 @@ pub(crate) fn data(run: &RunReport) -> Option<impl Serialize> {
     })
 }
 
-/// Writes the table for a terminal, if there is one.
-pub(crate) fn write_pretty(
-    run: &RunReport,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let Some(table) = Table::of(run) else { return Ok(()) };
-    let style = options.style;
-    let (rows, left_out) = table.shown(options);
-    let labels: Vec<_> = rows.iter().map(Row::label).collect();
-    let label_width = labels.iter().map(|label| label.chars().count()).max().unwrap_or_default();
-    let width = options.width.unwrap_or(DEFAULT_COLUMNS);
-    writeln!(out, "{}", style.strong(TITLE))?;
-    for block in blocks(&table.targets, width.saturating_sub(label_width)) {
-        let head: String = block.iter().map(|name| format!("  {name:<WORD$}")).collect();
-        writeln!(out, "{:label_width$}{}", "", style.strong(head.trim_end()))?;
-        for (row, label) in rows.iter().zip(&labels) {
-            let padding = label_width - label.chars().count();
-            let mut line = format!("{label}{:padding$}", "");
-            for name in block {
-                let cell = row.cell(name);
-                let padding = name.len().max(WORD) - cell.map_or(1, |cell| cell.cell().len());
-                line.push_str(&format!("  {}{:padding$}", shown(cell, options), ""));
-            }
-            writeln!(out, "{}", line.trim_end())?;
-        }
-        writeln!(out)?;
-    }
-    for line in table.remarks(left_out) {
-        writeln!(out, "{}", style.faint(&sanitize::terminal(&line)))?;
-    }
-    Ok(())
+/// The table with remarks below it; empty if there is none.
+pub(crate) fn blocks(run: &RunReport, options: &Options) -> Vec<Block> {
+    let Some(table) = Matrix::of(run) else { return Vec::new() };
+    let (shown, left_out) = table.shown(options);
+    let heads: Vec<_> = std::iter::once("tool").chain(table.targets.iter().copied()).collect();
+    let row = |row: &Row<'_>| {
+        let cells = table.targets.iter().map(|name| row.cell(name).map_or("".into(), marked));
+        std::iter::once(row.label().into()).chain(cells).collect()
+    };
+    let rows = shown.iter().map(row).collect();
+    let matrix = Table { layout: Layout::Folded, ..Table::new(&heads, rows) };
+    let matrix = (!shown.is_empty()).then_some(Block::Table(matrix));
+    let remarks = table.remarks(left_out).into_iter().map(|it| Block::Sentence(it.into()));
+    matrix.into_iter().chain(remarks).collect()
 }
 
-/// Writes the table in Markdown, if there is one.
-pub(crate) fn write_markdown(
-    run: &RunReport,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let Some(table) = Table::of(run) else { return Ok(()) };
-    let (rows, left_out) = table.shown(options);
-    if !rows.is_empty() {
-        writeln!(out, "\n| tool | {} |", table.targets.join(" | "))?;
-        writeln!(out, "|---|{}", "---|".repeat(table.targets.len()))?;
+/// [`blocks`] below a heading.
+pub(crate) fn section(run: &RunReport, options: &Options) -> Vec<Block> {
+    let mut blocks = blocks(run, options);
+    if !blocks.is_empty() {
+        blocks.insert(0, Block::Heading(2, TITLE.into()));
     }
-    for row in rows {
-        let cells = table.targets.iter().map(|name| row.cell(name).map_or("", Consequence::cell));
-        let cells: Vec<_> = cells.collect();
-        writeln!(out, "| {} | {} |", sanitize::markdown(&row.label()), cells.join(" | "))?;
-    }
-    for line in table.remarks(left_out) {
-        writeln!(out, "\n{}", sanitize::markdown(&line))?;
-    }
-    Ok(())
+    blocks
 }
 
-/// Writes the table as HTML, if there is one.
-pub(crate) fn write_html(run: &RunReport, out: &mut dyn Write) -> io::Result<()> {
-    let Some(table) = Table::of(run) else { return Ok(()) };
-    let (rows, left_out) = table.shown(&Options::default());
-    writeln!(out, "<section>\n<h2>{TITLE}</h2>")?;
-    if !rows.is_empty() {
-        writeln!(out, "<div class=\"table\" {FOCUSABLE} aria-label=\"Table of tools\"><table>")?;
-        let head = |name: &&str| format!("<th scope=\"col\">{name}</th>");
-        let heads: String = [&"tool"].into_iter().chain(&table.targets).map(head).collect();
-        writeln!(out, "<thead><tr>{heads}</tr></thead>")?;
-        for row in rows {
-            let word = |name| row.cell(name).map_or("", Consequence::cell);
-            let cells = table.targets.iter().map(|name| format!("<td>{}</td>", word(name)));
-            let (label, cells) = (html::text(&row.label()), cells.collect::<String>());
-            writeln!(out, "<tr><th scope=\"row\">{label}</th>{cells}</tr>")?;
-        }
-        writeln!(out, "</table></div>")?;
-    }
-    for line in table.remarks(left_out) {
-        writeln!(out, "<p>{}</p>", html::text(&line))?;
-    }
-    writeln!(out, "</section>")
+fn marked(cell: Consequence) -> Line {
+    let mark = match cell {
+        Consequence::Rewritten => Mark::Faint,
+        Consequence::Dropped => Mark::Severity(Severity::Warning),
+        _ => Mark::Severity(Severity::Error),
+    };
+    Line::marked(mark, cell.cell())
 }
 
 /// The rows and columns with findings.
-struct Table<'r> {
+struct Matrix<'r> {
     targets: Vec<&'static str>,
     rows: Vec<Row<'r>>,
     /// Number of tools that every target accepts unchanged.
@@ -136,7 +88,7 @@ struct Row<'r> {
     others: usize,
 }
 
-impl<'r> Table<'r> {
+impl<'r> Matrix<'r> {
     fn of(run: &'r RunReport) -> Option<Self> {
         let mut table = Self { targets: Vec::new(), rows: Vec::new(), unharmed_tools: 0 };
         let mut targets = BTreeSet::new();
@@ -200,9 +152,6 @@ const LEGEND: &str = "rejects request: with every tool in it; rejects server: wi
                       fail; drops, rewrites: a part of the tool does not reach the model, or not \
                       as written";
 
-/// Length of the longest word in a cell.
-const WORD: usize = Consequence::RequestLost.cell().len();
-
 impl Row<'_> {
     fn label(&self) -> String {
         let name = sanitize::name_at_line_start(&self.first.tool);
@@ -224,35 +173,6 @@ pub(crate) fn tools(run: &RunReport) -> impl Iterator<Item = (&str, &ToolCompati
 
 pub(crate) fn all_targets() -> Vec<&'static str> {
     crate::targets::names().collect()
-}
-
-fn shown(cell: Option<Consequence>, options: &Options) -> String {
-    let style = options.style;
-    let Some(cell) = cell else { return style.faint(if style.unicode { "·" } else { "." }) };
-    match cell {
-        Consequence::Rewritten => style.faint(cell.cell()),
-        Consequence::Dropped => style.severity(Severity::Warning, cell.cell()),
-        _ => style.severity(Severity::Error, cell.cell()),
-    }
-}
-
-/// The columns in blocks that fit into `width`. The width of a column is that of its target's name
-/// or of the longest word in it, plus two spaces.
-fn blocks<'t>(targets: &'t [&'static str], width: usize) -> Vec<&'t [&'static str]> {
-    let mut blocks = Vec::new();
-    let (mut start, mut used) = (0, 0);
-    for (index, name) in targets.iter().enumerate() {
-        let column = name.len().max(WORD) + 2;
-        if used + column > width && index > start {
-            blocks.push(&targets[start..index]);
-            (start, used) = (index, 0);
-        }
-        used += column;
-    }
-    if start < targets.len() {
-        blocks.push(&targets[start..]);
-    }
-    blocks
 }
 
 #[cfg(test)]
@@ -282,7 +202,7 @@ mod tests {
         let tool = tool("a", 1);
         let shown = |count: usize, expand| {
             let rows = (0..count).map(|_| Row { first: &tool, others: 1 }).collect();
-            let table = Table { targets: Vec::new(), rows, unharmed_tools: 0 };
+            let table = Matrix { targets: Vec::new(), rows, unharmed_tools: 0 };
             let (rows, left_out) = table.shown(&Options { expand, ..Options::default() });
             (rows.len(), left_out)
         };
@@ -296,7 +216,7 @@ mod tests {
         let mut file = file_with(&[]);
         file.compatibility = [tool("a", 1), tool("b", 2)].into();
         let run = run_of(vec![file]);
-        let table = Table::of(&run).unwrap();
+        let table = Matrix::of(&run).unwrap();
         assert_eq!((table.rows.len(), table.rows[0].others), (1, 1));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 use crate::diagnostic::{Diagnostic, Region};
-use crate::report::html::rule;
+use crate::report::blocks::{Line, html::inline};
 use crate::report::limits::{MAX_LINE_CHARACTERS, MAX_MARKED_LABELS, MAX_OTHER_EXCERPTS};
 use crate::report::pretty::advice::diff;
 use crate::report::text::excerpt::{Excerpt, Highlight};
@@ -31,7 +31,7 @@ pub(super) fn write_finding(
     writeln!(
         out,
         "<h3><b>{severity}</b> {headline}{about} <small>{}</small></h3>",
-        rule(found.rule)
+        inline(&Line::rule(found.rule))
     )?;
     write_own_lines(found, sources, out)?;
     write_other_lines(found, sources, out)?;

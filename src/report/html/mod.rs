@@ -13,8 +13,7 @@ use std::io::{self, Write};
 use crate::engine::RunReport;
 use crate::report::formats::matrix;
 use crate::report::text::html::{code, message, text};
-use crate::report::{Options, Style, summary::inventory, summary::run_summary};
-use crate::rules::Rule;
+use crate::report::{Options, Style, blocks, summary::inventory, summary::run_summary};
 
 pub(super) use page::{write_end, write_head};
 
@@ -37,15 +36,9 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         writeln!(out, "<p class=\"error\">{}: {}</p>", code(path), text(why))?;
     }
     files::write(run, &plain, out)?;
-    matrix::write_html(run, out)?;
+    blocks::html::write(&matrix::section(run, &Options::default()), out)?;
     writeln!(out, "</main>")?;
     write_end(out)
-}
-
-/// A rule's name as a link to its page.
-fn rule(name: &str) -> String {
-    let url = |rule: &Rule| format!("<a href=\"{}\" rel=\"noreferrer\">", text(&rule.url()));
-    Rule::named(name).map_or_else(|| text(name), |rule| format!("{}{}</a>", url(rule), text(name)))
 }
 
 #[cfg(test)]

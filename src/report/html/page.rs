@@ -6,7 +6,7 @@ const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
 /// The SHA-256 hashes of the style and the script, which are all that the page may load and run.
-const STYLE_HASH: &str = "N3/PdYlyISsBjd8vlfYQo0PhXCYG81OWIb6TDcqyCZ8=";
+const STYLE_HASH: &str = "MwfUmdjeZVJ+GSuxzA9Bi4PMeHeXnBeFc3zv6sgvdUw=";
 const SCRIPT_HASH: &str = "/wJ8QF8m4MooLW99sqRHCAKmcX7NSWwzhvLpdRtqc38=";
 
 /// Writes everything before the content of a page. The style alone applies the selected theme, so

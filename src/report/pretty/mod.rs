@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Category, Diagnostic};
 use crate::engine::RunReport;
+use crate::report::blocks::terminal;
 use crate::report::limits::MAX_UNCOUNTED_FINDINGS;
 use crate::report::{Options, formats::matrix, summary::targets, text::fold};
 use crate::source::SourceText;
@@ -26,7 +27,11 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     let definitions = run.definition_sources.iter().map(|(path, source)| (&**path, source));
     // Of the same path, the text that was linted is the one with the findings.
     let sources: Sources<'_> = definitions.chain(linted).collect();
-    targets::write(run, options, out)?;
+    let summary = targets::blocks(run, options);
+    terminal::write(&summary, options, out)?;
+    if !summary.is_empty() {
+        writeln!(out)?;
+    }
     let summarised = targets::replaces_findings(run, options);
     let is_wanted = |found: &Diagnostic| !(summarised && found.category == Category::Target);
     let (entries, left_out) = fold::entries_by_rule(run, options, is_wanted);
@@ -49,7 +54,8 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     if !hints.is_empty() {
         writeln!(out, "{}", options.style.faint(&hints.join("; ")))?;
     }
-    if options.verbose { matrix::write_pretty(run, options, out) } else { Ok(()) }
+    let matrix = if options.verbose { matrix::section(run, options) } else { Vec::new() };
+    terminal::write(&matrix, options, out)
 }
 
 #[cfg(test)]

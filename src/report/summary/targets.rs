@@ -2,10 +2,10 @@
 //! which have too many single findings to read.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 
 use crate::diagnostic::Consequence;
 use crate::engine::RunReport;
+use crate::report::blocks::{Block, Line, Mark, Table};
 use crate::report::limits::MAX_TOOLS_OF_LOSS;
 use crate::report::{Options, formats::matrix, summary::run_summary, text::subject};
 use crate::source::listed;
@@ -81,10 +81,10 @@ fn names(tools: &[&str]) -> String {
     }
 }
 
-/// Writes the summary if every target was selected.
-pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+/// The summary; empty unless every target was selected.
+pub(crate) fn blocks(run: &RunReport, options: &Options) -> Vec<Block> {
     if matrix::tools(run).next().is_none() {
-        return Ok(());
+        return Vec::new();
     }
     let mut of_target: BTreeMap<&str, Losses<'_>> =
         matrix::all_targets().into_iter().map(|name| (name, Losses::default())).collect();
@@ -104,21 +104,20 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     crate::sort::by_key(&mut harmful, |(_, losses)| {
         std::cmp::Reverse((losses.worst, losses.lost.len(), losses.calls.len(), losses.cut.len()))
     });
-    let style = options.style;
-    let width = harmful.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
-    if !harmful.is_empty() {
-        let head = format!("{:width$}  tools that load  what it does", "");
-        writeln!(out, "{}", style.strong(&head))?;
-    }
-    for (name, losses) in &harmful {
+    let row = |(name, losses): &(&str, Losses<'_>)| {
         // One tool is enough for a request or a list to be lost with all others.
         let lost = if losses.fatal.is_empty() { losses.lost.len() } else { count };
         let load = format!("{} of {count}", count - lost);
-        writeln!(out, "{name:width$}  {load:15}  {}", losses.words())?;
-    }
+        vec![(*name).into(), load.into(), losses.words().into()]
+    };
+    let heads = ["", "tools that load", "what it does"];
+    let table = Table::new(&heads, harmful.iter().map(row).collect());
+    let mut blocks: Vec<_> =
+        (!harmful.is_empty()).then_some(Block::Table(table)).into_iter().collect();
     if !harmless.is_empty() {
         let names: Vec<_> = harmless.iter().map(|(name, _)| *name).collect();
-        writeln!(out, "nothing is known to be rejected or dropped by {}", names.join(", "))?;
+        let names = names.join(", ");
+        blocks.push(sentence(format!("nothing is known to be rejected or dropped by {names}")));
     }
     let strict: Vec<_> = strict
         .iter()
@@ -128,13 +127,18 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     if !strict.is_empty() {
         let list = strict.join(", ");
         let tools = run_summary::plural(count, "tool");
-        writeln!(out, "strict modes (only if you switch them on) reject: {list} of {tools}")?;
+        let text = format!("strict modes (only if you switch them on) reject: {list} of {tools}");
+        blocks.push(sentence(text));
     }
     if let Some((name, _)) = harmful.first().filter(|_| !options.verbose) {
         let hint = format!("--target {name} shows the findings of one target, -v those of all");
-        writeln!(out, "{}", style.faint(&hint))?;
+        blocks.push(Block::Sentence(Line::marked(Mark::Faint, hint)));
     }
-    writeln!(out)
+    blocks
+}
+
+fn sentence(text: String) -> Block {
+    Block::Sentence(text.into())
 }
 
 #[cfg(test)]

@@ -123,23 +123,6 @@ fn push_visible(cleaned: &mut String, before: &str, character: char) {
     }
 }
 
-/// Text of one line in which nothing is interpreted as Markdown, HTML, a link, a user name or an
-/// emoji.
-pub(crate) fn markdown(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len() * 2);
-    for character in terminal(text).chars() {
-        match character {
-            // Within a line these mean nothing without others, which are escaped.
-            ' ' | ',' | '(' | ')' | '-' | '/' | ';' => escaped.push(character),
-            _ if character.is_ascii_punctuation() => {
-                escaped.push_str(&format!("&#{};", u32::from(character)));
-            }
-            _ => escaped.push(character),
-        }
-    }
-    escaped
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,7 +6,7 @@ pub fn wrap(text: &str, width: Option<usize>) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut used = 0;
     for word in text.split(' ') {
-        let length = word.chars().count();
+        let length = length(word);
         match lines.last_mut() {
             Some(line) if used + 1 + length <= width => {
                 line.push(' ');
@@ -22,6 +22,14 @@ pub fn wrap(text: &str, width: Option<usize>) -> Vec<String> {
     lines
 }
 
+/// The number of visible characters: colours take no space.
+fn length(text: &str) -> usize {
+    let mut parts = text.split('\u{1b}');
+    let first = parts.next().unwrap_or_default();
+    let visible = parts.map(|part| part.split_once('m').map_or(part, |(_, visible)| visible));
+    first.chars().count() + visible.map(|part| part.chars().count()).sum::<usize>()
+}
+
 #[cfg(test)]
 mod tests {
     use super::wrap;
@@ -31,5 +39,6 @@ mod tests {
         assert_eq!(wrap("one two three", Some(7)), ["one two", "three"]);
         assert_eq!(wrap("one two three", None), ["one two three"]);
         assert_eq!(wrap("verylongword x", Some(4)), ["verylongword", "x"]);
+        assert_eq!(wrap("\u{1b}[36mone\u{1b}[0m two", Some(7)).len(), 1);
     }
 }

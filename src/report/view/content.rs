@@ -1,8 +1,8 @@
 //! The content of a view, independent of its format.
 
-use super::Block;
 use super::table::table;
 use super::words::{count_of, rounded};
+use crate::report::blocks::Block;
 use crate::report::summary::run_summary::plural;
 use crate::view::overview::{
     ClientView, PartKind, ViewOverview, ViewedFile, ViewedLoss, ViewedPart, ViewedResult,
@@ -55,26 +55,16 @@ pub(super) struct ViewContent {
 
 impl ViewContent {
     fn file(&mut self, file: &ViewedFile, depth: Depth) {
-        let failures = (file.failures.len(), "failed call");
-        let counts = [(file.tools, "tool"), (file.results, "result"), failures];
+        let counts = [(file.tools, "tool"), (file.results, "result")];
         let counts = counts.into_iter().filter(|(count, _)| *count > 0);
         let counts: Vec<_> = counts.map(|(count, word)| plural(count, word)).collect();
         let title = format!("{}: server `{}`, {}", file.path, file.server, counts.join(", "));
-        self.blocks.push(Block::Heading(1, title.trim_end_matches(", ").to_owned()));
+        self.blocks.push(Block::Heading(2, title.trim_end_matches(", ").into()));
         match depth {
             Depth::Line => self.blocks.push(table(file)),
             Depth::Full => file.clients.iter().for_each(|client| self.client(client, file)),
-            Depth::Tokens => return file.cost.iter().for_each(|cost| self.cost(cost)),
+            Depth::Tokens => file.cost.iter().for_each(|cost| self.cost(cost)),
         }
-        let shown = if self.is_expanded { file.failures.len() } else { MAX_ENTRIES };
-        for failure in file.failures.iter().take(shown) {
-            let tool = failure.tool.as_deref().unwrap_or("a tool without a name");
-            self.sentence(format!(
-                "call of {tool} (line {}): {}; what models receive of it is not known",
-                failure.place.line, failure.response
-            ));
-        }
-        self.rest(file.failures.len(), shown, "failed call");
     }
 
     fn client(&mut self, client: &ClientView, file: &ViewedFile) {
@@ -84,7 +74,7 @@ impl ViewContent {
             }
             _ => "what its model receives is not known".to_owned(),
         };
-        self.blocks.push(Block::Heading(2, format!("{} ({observed})", client.target)));
+        self.blocks.push(Block::Heading(3, format!("{} ({observed})", client.target).into()));
         self.instructions(client);
         match &client.tools {
             Some(tools) if file.tools > 0 => self.tools(tools, client),
@@ -147,7 +137,7 @@ impl ViewContent {
             false => format!("{}: not received ({})", tool.tool, tool.delivery.name()),
         };
         title += &format!(" (≈ {} tokens, line {})", rounded(tool.tokens), tool.place.line);
-        self.blocks.push(Block::Heading(3, title));
+        self.blocks.push(Block::Heading(4, title.into()));
         if tool.delivery.is_available() {
             tool.description.iter().for_each(|text| self.received(text));
             tool.schema.iter().for_each(|text| self.received(text));
@@ -175,9 +165,9 @@ impl ViewContent {
             State::Error => ", marked as an error",
         };
         let title = format!("result{tool}{state} (line {})", result.place.line);
-        self.blocks.push(Block::Heading(3, title));
+        self.blocks.push(Block::Heading(4, title.into()));
         if result.parts.is_empty() && result.unknown.is_empty() {
-            self.blocks.push(Block::Loss("the model receives nothing".to_owned()));
+            self.blocks.push(Block::Loss("the model receives nothing".into()));
         }
         result.parts.iter().for_each(|part| self.part(part));
         for kind in &result.unknown {
@@ -199,12 +189,12 @@ impl ViewContent {
             let note = loss.note.as_ref().map(|note| format!(": {note}")).unwrap_or_default();
             let effect = loss.effect.words();
             let text = format!("{} {effect}{note} (line {})", loss.part, loss.place.line);
-            self.blocks.push(Block::Loss(text));
+            self.blocks.push(Block::Loss(text.into()));
         }
     }
 
     pub(super) fn sentence(&mut self, text: impl Into<String>) {
-        self.blocks.push(Block::Sentence(text.into()));
+        self.blocks.push(Block::Sentence(text.into().into()));
     }
 
     fn received(&mut self, text: &str) {

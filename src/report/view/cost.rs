@@ -1,8 +1,8 @@
 //! The cost of the tools in a view.
 
-use super::Block;
 use super::content::ViewContent;
 use super::words::rounded;
+use crate::report::blocks::{Block, Line, Table};
 use crate::report::summary::run_summary::plural;
 use crate::view::cost::SavingKind;
 use crate::view::overview::{ViewedCost, ViewedFactor, ViewedToolCost};
@@ -29,7 +29,7 @@ impl ViewContent {
             self.sentence(format!("the names alone, with a search: ≈ {}", rounded(cost.names)));
         }
         let shown = if self.is_expanded { cost.tools.len() } else { MAX_COSTS };
-        let heads = vec!["≈ tokens", "share", "tool", "description", "parameters", "could save"];
+        let heads = ["≈ tokens", "share", "tool", "description", "parameters", "could save"];
         let row = |tool: &ViewedToolCost| {
             let parameters = tool.parameters.iter();
             let parameters: Vec<_> = parameters
@@ -38,7 +38,7 @@ impl ViewContent {
             let savings = tool.savings.iter();
             let savings: Vec<_> =
                 savings.map(|it| format!("{} {}", it.kind.name(), rounded(it.tokens))).collect();
-            vec![
+            [
                 rounded(tool.tokens),
                 percent(tool.tokens, cost.tokens),
                 tool.tool.clone(),
@@ -46,9 +46,11 @@ impl ViewContent {
                 parameters.join(", "),
                 savings.join(", "),
             ]
+            .map(Line::from)
+            .into()
         };
         let rows = cost.tools.iter().take(shown).map(row).collect();
-        self.blocks.push(Block::Table(heads, rows));
+        self.blocks.push(Block::Table(Table::new(&heads, rows)));
         self.rest(cost.tools.len(), shown, "tool");
         let all: u64 = cost.kinds.iter().map(|kind| kind.tokens).sum();
         let kinds: Vec<_> = cost

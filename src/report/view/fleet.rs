@@ -1,9 +1,9 @@
 //! Servers that a client uses together.
 
-use super::Block;
 use super::content::{MAX_ENTRIES, ViewContent};
 use super::words::rounded;
 use crate::diagnostic::Severity;
+use crate::report::blocks::{Block, Line, Table};
 use crate::report::summary::run_summary::plural;
 use crate::source::cut;
 use crate::view::Delivery;
@@ -20,14 +20,14 @@ impl ViewContent {
             fleet.servers.iter().filter(|server| server.state != ServerState::Disabled).count();
         let servers = plural(fleet.servers.len(), "server");
         let client = fleet.client.as_deref().map(|it| format!(" of {it}")).unwrap_or_default();
-        self.blocks.push(Block::Heading(1, format!("{}: {servers}{client}", fleet.path)));
+        self.blocks.push(Block::Heading(2, format!("{}: {servers}{client}", fleet.path).into()));
         if fleet.clients.is_empty() {
             self.fleet_table(fleet, None);
             self.sentence("no facts about the client of this file; --target names one");
         }
         for client in &fleet.clients {
             if fleet.clients.len() > 1 {
-                self.blocks.push(Block::Heading(2, client.target.clone()));
+                self.blocks.push(Block::Heading(3, client.target.clone().into()));
             }
             self.fleet_table(fleet, Some(client));
             self.sentence(total(client));
@@ -58,10 +58,10 @@ impl ViewContent {
                 let numbers = [part.tools.to_string(), rounded(part.tokens)];
                 cells.extend(numbers.map(|it| if is_known { it } else { String::new() }));
             }
-            cells
+            cells.into_iter().map(Line::from).collect()
         };
         let rows = fleet.servers.iter().enumerate().take(shown).map(row).collect();
-        self.blocks.push(Block::Table(heads, rows));
+        self.blocks.push(Block::Table(Table::new(&heads, rows)));
         self.rest(fleet.servers.len(), shown, "server");
     }
 
@@ -73,8 +73,8 @@ impl ViewContent {
             let places = if places.is_empty() { places } else { format!(" ({places})") };
             let text = format!("{}{places}", finding.message);
             self.blocks.push(match finding.level {
-                Severity::Info => Block::Sentence(text),
-                _ => Block::Loss(text),
+                Severity::Info => Block::Sentence(text.into()),
+                _ => Block::Loss(text.into()),
             });
         }
         self.rest(findings.len(), shown, "finding");

@@ -3,32 +3,18 @@
 mod content;
 mod cost;
 mod fleet;
-mod markup;
 mod table;
 mod words;
 
 use std::io::{self, Write};
 
+use crate::report::blocks::{self, markdown, terminal};
 use crate::report::text::json;
 use crate::report::{Format, Options, html};
 use crate::view::overview::ViewOverview;
 
 pub use content::Depth;
 pub use table::received_cells;
-
-/// A part of the report, in any format.
-pub(super) enum Block {
-    /// A heading; level 1 is the file, 2 a client, 3 a tool or result.
-    Heading(usize, String),
-    /// A sentence about what follows.
-    Sentence(String),
-    /// A sentence about what is lost.
-    Loss(String),
-    /// A text as a model receives it.
-    Received(String),
-    /// A table with the heads of its columns.
-    Table(Vec<&'static str>, Vec<Vec<String>>),
-}
 
 /// Whether a view can be written in a format.
 pub fn is_format(format: Format) -> bool {
@@ -48,12 +34,14 @@ pub fn write(
     }
     let blocks = content::blocks(overview, depth, options.expand);
     match format {
-        Format::Markdown => markup::markdown(&blocks, out),
+        Format::Markdown => out.write_all(markdown::text(&blocks).as_bytes()),
         Format::Html => {
             html::write_head(out)?;
-            markup::html(&blocks, out)?;
+            writeln!(out, "<main>\n<h1>What models receive</h1>")?;
+            blocks::html::write(&blocks, out)?;
+            writeln!(out, "</main>")?;
             html::write_end(out)
         }
-        _ => markup::pretty(&blocks, options, out),
+        _ => terminal::write(&blocks, options, out),
     }
 }

@@ -1,7 +1,7 @@
 //! Tables of what several clients do.
 
-use super::Block;
 use super::words::{count_of, rounded};
+use crate::report::blocks::{Block, Line, Table};
 use crate::source::cut;
 use crate::view::overview::{ClientView, PartKind, ViewedFile, ViewedResult, ViewedTool};
 use crate::view::{Delivery, Effect, State};
@@ -51,9 +51,9 @@ pub(super) fn table(file: &ViewedFile) -> Block {
                 }
             });
         }
-        cells
+        cells.into_iter().map(Line::from).collect()
     };
-    Block::Table(heads, file.clients.iter().map(row).collect())
+    Block::Table(Table::new(&heads, file.clients.iter().map(row).collect()))
 }
 
 fn tool_cells(client: &ClientView) -> [String; 5] {

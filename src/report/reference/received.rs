@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use toml::{Table, Value};
 
-use super::{cell, code, source};
-use crate::targets::files::FILES;
-use crate::targets::{Date, Known, Target};
+use super::fact::{code, linked, source, title};
+use crate::report::blocks::{self, Block, Line};
+use crate::targets::{Date, Known, Target, all, data_file};
 
 /// Behaviour for which there is no key.
 const UNKNOWN: &str = "not known";
@@ -66,52 +66,47 @@ struct Column {
 }
 
 /// The section of a page; empty if nothing is known. Facts that are stale on `today` are marked.
-pub(super) fn section(target: &Target, today: Option<Date>) -> String {
-    let Some(view) = view_of(target) else { return String::new() };
+pub(super) fn section(target: &Target, today: Option<Date>) -> Vec<Block> {
+    let Some(view) = view_of(target) else { return Vec::new() };
     let source = |table: &Table| {
         let known: Known = table.get("known")?.clone().try_into().ok()?;
         Some(source(&known, target, today))
     };
-    let mut text = "\n## What the model sees\n".to_owned();
-    text.extend(source(&view));
+    let mut blocks = vec![title("What the model sees")];
+    blocks.extend(source(&view));
     for words in &WORDS.tables {
         let table = view.get(&words.name).and_then(Value::as_table);
-        text += &format!("\n### {}\n", words.title);
-        text.extend(table.and_then(source));
-        text.push('\n');
-        for row in &words.rows {
+        blocks.push(Block::Heading(3, Line::own(&words.title)));
+        blocks.extend(table.and_then(source));
+        let item = |row: &Row| {
             let value = table.and_then(|table| table.get(&row.key));
-            if value.is_some() || !row.optional {
-                let value = value.map_or(UNKNOWN.to_owned(), |value| row.shown(value, false));
-                text += &format!("- {}: {value}\n", row.what);
-            }
-        }
+            let is_shown = value.is_some() || !row.optional;
+            let value = value.map_or(UNKNOWN.to_owned(), |value| row.shown(value, false));
+            is_shown.then(|| Line::own(format!("{}: {value}", row.what)))
+        };
+        blocks.push(Block::List(words.rows.iter().filter_map(item).collect()));
     }
-    text
+    blocks
 }
 
-/// The table of what the models of all targets see, in Markdown.
-pub fn view_table() -> String {
-    let titles: Vec<_> = WORDS.columns.iter().map(|column| column.title.as_str()).collect();
-    let mut text = format!(
-        "\n## What the model sees\n\nPages are those of `tools/list`; the tools for resources are \
-         those of the model. The page of a target has the dates and evidence.\n\n\
-         | target | {} |\n|---|{}\n",
-        titles.join(" | "),
-        "---|".repeat(titles.len())
-    );
-    for target in crate::targets::all() {
-        let Some(view) = view_of(target) else { continue };
-        let cells: Vec<_> = WORDS.columns.iter().map(|it| cell(&it.shown(&view))).collect();
-        text += &format!("| [{0}]({0}.md) | {1} |\n", target.name, cells.join(" | "));
-    }
-    text
+/// The table of what the models of all targets see.
+pub(super) fn table() -> [Block; 3] {
+    let about = "Pages are those of `tools/list`; the tools for resources are those of the model. \
+                 The page of a target has the dates and evidence.";
+    let row = |target: &Target| {
+        let view = view_of(target)?;
+        let cells = WORDS.columns.iter().map(|it| it.shown(&view));
+        Some(std::iter::once(linked(target)).chain(cells).map(Line::own).collect())
+    };
+    let titles = WORDS.columns.iter().map(|column| column.title.as_str());
+    let heads: Vec<_> = std::iter::once("target").chain(titles).collect();
+    let table = blocks::Table::new(&heads, all().filter_map(row).collect());
+    [title("What the model sees"), Block::Paragraph(Line::own(about)), Block::Table(table)]
 }
 
 /// The table `view` of the data file of a target.
 fn view_of(target: &Target) -> Option<Table> {
-    let (_, text) = FILES.iter().find(|(name, _)| *name == target.name)?;
-    match toml::from_str::<Table>(text).ok()?.remove("view")? {
+    match toml::from_str::<Table>(data_file(target.name)?).ok()?.remove("view")? {
         Value::Table(view) => Some(view),
         _ => None,
     }
@@ -172,8 +167,13 @@ impl Row {
 
 #[cfg(test)]
 mod tests {
-    use super::{UNKNOWN, WORDS, section, view_of, view_table};
+    use super::{UNKNOWN, WORDS, table, view_of};
+    use crate::report::blocks::markdown;
     use crate::targets::{Date, all, named};
+
+    fn section(name: &str, today: Option<Date>) -> String {
+        markdown::text(&super::section(named(name).unwrap(), today))
+    }
 
     #[test]
     fn every_key_of_a_data_file_has_words() {
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn facts_are_shown_in_words_and_missing_ones_as_not_known() {
-        let roo = section(named("roo").unwrap(), None);
+        let roo = section("roo", None);
         for line in [
             "- text and `structuredContent`: the content blocks alone",
             "- nothing left: `(No response)`",
@@ -213,16 +213,16 @@ mod tests {
         }
         assert!(!roo.contains("stale") && !roo.contains("first line"), "{roo}");
         let later = Date::parse("2027-11-26");
-        assert!(section(named("roo").unwrap(), later).contains("Observed 2026-04-14, stale;"));
-        let lm_studio = section(named("lm-studio").unwrap(), None);
+        assert!(section("roo", later).contains("Observed 2026-04-14, stale;"));
+        let lm_studio = section("lm-studio", None);
         assert!(lm_studio.contains(&format!("- pages: {UNKNOWN}\n")), "{lm_studio}");
         assert!(lm_studio.contains("- image: lost\n") && lm_studio.contains("- tools: none\n"));
-        assert_eq!(section(named("openai").unwrap(), None), "");
+        assert_eq!(section("openai", None), "");
     }
 
     #[test]
     fn the_table_has_a_row_for_each_target_with_facts() {
-        let table = view_table();
+        let table = markdown::text(&table());
         let rows = table.lines().filter(|line| line.starts_with("| [")).count();
         assert_eq!(rows, all().filter(|target| target.view.is_some()).count());
         let columns = WORDS.columns.len() + 2;

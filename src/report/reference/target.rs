@@ -1,101 +1,55 @@
 //! The page of a target, with all known facts.
 
-mod extension;
-mod view;
-
-pub use extension::extension_table;
-pub use view::view_table;
-
 use std::borrow::Cow;
+use std::cmp::Reverse;
 
+use super::fact::{code, stale, title};
+use super::{extension, received};
 use crate::diagnostic::Consequence;
-use crate::targets::{Date, FeatureOutcome, Known, Outcome, Period, SchemaRole, Scope, Target};
+use crate::report::blocks::{Block, Layout, Line, Table};
+use crate::targets::{Date, FeatureOutcome, Outcome, Period, SchemaRole, Scope, Target};
 
-/// The page in Markdown. Independent of the current date.
-pub fn page(target: &Target) -> String {
-    let mut text = head(target);
-    let limits = limits(target, Consequence::cell);
-    if !limits.is_empty() {
-        text.push_str(
-            "\n## Names and limits\n\n| limit on | limit | when exceeded | observed |\n|---|---|---|---|\n",
-        );
-        for Limit { what, limit, beyond, seen } in limits {
-            text.push_str(&format!("| {what} | {} | {} | {seen} |\n", cell(&limit), cell(&beyond)));
-        }
+/// The page of a target. Facts that are stale on `today` are marked; a page without a day is the
+/// same on every day.
+pub fn page(target: &Target, today: Option<Date>) -> Vec<Block> {
+    let mut blocks = head(target);
+    let rows = limits(target);
+    if !rows.is_empty() {
+        let heads = ["limit on", "limit", "when exceeded", "observed"];
+        blocks.extend([title("Names and limits"), records(heads, rows)]);
     }
-    text += &extension::section(target, None);
-    text += &view::section(target, None);
+    blocks.extend(extension::section(target, today));
+    blocks.extend(received::section(target, today));
+    let row = |found: &FeatureOutcome| {
+        let none = vec!["none".to_owned()];
+        let evidence = if found.evidence.is_empty() { &none } else { &found.evidence };
+        [
+            features(found).join("<br>"),
+            happens(found),
+            format!("{}{}", seen(found), stale(found.date, target, today)),
+            found.confidence.name().to_owned(),
+            evidence.join("<br>"),
+        ]
+    };
     if !target.outcomes.is_empty() {
-        text.push_str("\n## Features\n\n");
-        text.push_str(
-            "| feature | what happens | observed | confidence | evidence |\n|---|---|---|---|---|\n",
-        );
-        for found in &target.outcomes {
-            let what = features(found);
-            text.push_str(&format!(
-                "| {} | {} | {} | {} | {} |\n",
-                cell(&what.join("<br>")),
-                cell(&happens(found, "accepts", Consequence::cell)),
-                seen(found),
-                found.confidence.name(),
-                if found.evidence.is_empty() {
-                    "none".into()
-                } else {
-                    cell(&found.evidence.join("<br>"))
-                },
-            ));
-        }
+        let heads = ["feature", "what happens", "observed", "confidence", "evidence"];
+        let mut outcomes: Vec<_> = target.outcomes.iter().collect();
+        crate::sort::by_key(&mut outcomes, |found| Reverse(found.outcome));
+        let rows = outcomes.into_iter().map(row).collect();
+        blocks.extend([title("Features"), records(heads, rows)]);
     }
-    let sources = target.sources.iter().map(|source| format!("- {source}\n"));
-    text.push_str(&format!("\n## Sources\n\n{}", sources.collect::<String>()));
-    text
+    let sources = target.sources.iter().map(Line::own).collect();
+    blocks.extend([title("Sources"), Block::List(sources)]);
+    blocks
 }
 
-/// The page for a terminal, which marks stale facts.
-pub fn page_for_terminal(target: &Target, today: Date) -> String {
-    let stale = |is_stale: bool| if is_stale { ", stale" } else { "" };
-    let mut text = head(target);
-    let limits = limits(target, Consequence::sentence);
-    if !limits.is_empty() {
-        text.push_str("\n## Names and limits\n\n");
-        for Limit { what, limit, beyond, seen } in limits {
-            let beyond =
-                if beyond.is_empty() { beyond } else { format!("; when exceeded: {beyond}") };
-            text.push_str(&format!("- {what}: {limit}{beyond} ({seen})\n"));
-        }
-    }
-    text += &extension::section(target, Some(today));
-    text += &view::section(target, Some(today));
-    for (outcome, title) in [
-        (Outcome::Refused, "Rejects"),
-        (Outcome::Dropped, "Drops"),
-        (Outcome::Rewritten, "Rewrites"),
-        (Outcome::Accepted, "Accepts"),
-    ] {
-        let found: Vec<_> =
-            target.outcomes.iter().filter(|found| found.outcome == outcome).collect();
-        if found.is_empty() {
-            continue;
-        }
-        text.push_str(&format!("\n## {title}\n\n"));
-        for found in found {
-            let what = features(found);
-            let stale = stale(found.date.is_stale(target.verified, today));
-            text.push_str(&format!(
-                "- {}: {} ({}{stale})\n",
-                what.join(", "),
-                happens(found, "accepts it", Consequence::sentence),
-                seen(found)
-            ));
-        }
-    }
-    text
+fn records<const N: usize>(heads: [&'static str; N], rows: Vec<[String; N]>) -> Block {
+    Block::Table(Table { layout: Layout::Records, ..Table::own(&heads, rows) })
 }
 
-fn head(target: &Target) -> String {
-    let mut text = format!(
-        "# {}\n\n{}. A {}; {}; confidence {}. Observed {}{}; reviewed on {}.\n",
-        target.name,
+fn head(target: &Target) -> Vec<Block> {
+    let about = format!(
+        "{}. A {}; {}; confidence {}. Observed {}{}; reviewed on {}.",
         target.label,
         target.kind.name(),
         target.stability.name(),
@@ -104,25 +58,18 @@ fn head(target: &Target) -> String {
         imprecise(target),
         target.verified
     );
+    let mut blocks =
+        vec![Block::Heading(1, Line::own(target.name)), Block::Paragraph(Line::own(about))];
     if !target.aliases.is_empty() {
         let aliases: Vec<_> = target.aliases.iter().map(|alias| format!("`{alias}`")).collect();
-        text.push_str(&format!("\nOther names: {}.\n", aliases.join(", ")));
+        let names = format!("Other names: {}.", aliases.join(", "));
+        blocks.push(Block::Paragraph(Line::own(names)));
     }
     if !target.notes.is_empty() {
-        text.push('\n');
-        target.notes.iter().for_each(|note| text.push_str(&format!("- {}\n", note.sentences())));
+        let notes = target.notes.iter().map(|note| Line::own(note.sentences()));
+        blocks.push(Block::List(notes.collect()));
     }
-    text
-}
-
-/// The source of a fact, marked if the fact is stale on `today`.
-fn source(known: &Known, target: &Target, today: Option<Date>) -> String {
-    let is_stale = today.is_some_and(|today| known.date.is_stale(target.verified, today));
-    let stale = if is_stale { ", stale" } else { "" };
-    let note = known.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
-    let (date, evidence) = (known.date, known.evidence.join(", "));
-    let confidence = known.confidence.name();
-    format!("\nObserved {date}{stale}; confidence {confidence}: {evidence}{note}.\n")
+    blocks
 }
 
 /// A note on the number of outcomes that are dated to the year only; empty if there are none.
@@ -134,26 +81,22 @@ fn imprecise(target: &Target) -> String {
     }
 }
 
-struct Limit {
-    what: &'static str,
-    limit: String,
-    beyond: String,
-    seen: String,
-}
+/// What is limited, the limit, what happens beyond it, and when that was observed.
+type Limit = [String; 4];
 
-fn limits(target: &Target, words: Words) -> Vec<Limit> {
+fn limits(target: &Target) -> Vec<Limit> {
     let mut limits = Vec::new();
-    let mut add = |what, limit, beyond, seen: Period| {
-        limits.push(Limit { what, limit, beyond, seen: seen.to_string() });
+    let mut add = |what: &str, limit, beyond, seen: Period| {
+        limits.push([what.to_owned(), limit, beyond, seen.to_string()]);
     };
     if let Some(rule) = &target.name_rule {
-        let not_allowed = beyond(rule.outcome, rule.scope, words);
+        let not_allowed = beyond(rule.outcome, rule.scope);
         if let Some(pattern) = &rule.pattern {
             add("name", code(pattern.text()), not_allowed.clone(), rule.date);
         }
         if let Some(max) = rule.max {
             let outcome = rule.too_long.or(rule.outcome);
-            let beyond = beyond(outcome, rule.scope, words);
+            let beyond = beyond(outcome, rule.scope);
             add("length of the name", max.to_string(), beyond, rule.date);
         }
         if !rule.reserved_prefixes.is_empty() {
@@ -170,7 +113,7 @@ fn limits(target: &Target, words: Words) -> Vec<Limit> {
         let max = name.max.map(|max| format!(", at most {max} characters")).unwrap_or_default();
         let clash = if name.on_clash_only { ", where names clash" } else { "" };
         let limit = format!("{}{clash}{max}", code(&name.format));
-        add("name with prefix", limit, beyond(name.outcome, name.scope, words), name.date);
+        add("name with prefix", limit, beyond(name.outcome, name.scope), name.date);
         if let Some(format) = &name.plugin_format {
             add("the same in plugins", code(format), String::new(), name.date);
         }
@@ -204,16 +147,12 @@ fn limits(target: &Target, words: Words) -> Vec<Limit> {
         let limit = "those of the protocol".to_owned();
         add("members of a tool", limit, format!("may be rejected; {}", rule.note), rule.date);
     }
-    counts(target, words, &mut add);
+    counts(target, &mut add);
     limits
 }
 
 /// Adds the numeric limits.
-fn counts(
-    target: &Target,
-    words: Words,
-    add: &mut dyn FnMut(&'static str, String, String, Period),
-) {
+fn counts(target: &Target, add: &mut dyn FnMut(&'static str, String, String, Period)) {
     let with_note = |limit: String, note: Option<&String>| match note {
         Some(note) => format!("{limit}; {note}"),
         None => limit,
@@ -228,7 +167,7 @@ fn counts(
         let limit = with_note(format!("{} {}", rule.max, rule.unit.name()), rule.note.as_ref());
         let beyond = match rule.outcome {
             Outcome::Dropped => "drops the rest".to_owned(),
-            outcome => beyond(Some(outcome), rule.scope, words),
+            outcome => beyond(Some(outcome), rule.scope),
         };
         add(what, limit, beyond, rule.date);
     }
@@ -241,7 +180,7 @@ fn counts(
             ("characters of an enum of more than 250 values", bounds.large_enum_characters),
             ("bytes of a schema", bounds.bytes),
         ];
-        let beyond = beyond(Some(bounds.outcome), bounds.scope, words);
+        let beyond = beyond(Some(bounds.outcome), bounds.scope);
         for (what, limit) in numbers {
             let Some(limit) = limit else { continue };
             let limit = with_note(limit.to_string(), bounds.note.as_ref());
@@ -255,18 +194,15 @@ fn counts(
         ];
         for (what, limit) in numbers {
             let Some(limit) = limit else { continue };
-            let beyond = words(Consequence::RequestLost).to_owned();
+            let beyond = Consequence::RequestLost.cell().to_owned();
             add(what, limit.to_string(), beyond, bounds.date);
         }
     }
 }
 
-/// The words for a consequence, in a cell or in a sentence.
-type Words = fn(Consequence) -> &'static str;
-
-fn beyond(outcome: Option<Outcome>, scope: Option<Scope>, words: Words) -> String {
+fn beyond(outcome: Option<Outcome>, scope: Option<Scope>) -> String {
     let Some(outcome) = outcome else { return "not known".to_owned() };
-    outcome.consequence(scope).map_or("accepts", words).to_owned()
+    outcome.consequence(scope).map_or("accepts", Consequence::cell).to_owned()
 }
 
 /// The features of an outcome; those of output schemas are named as such, because input schemas may
@@ -281,11 +217,11 @@ fn features(found: &FeatureOutcome) -> Vec<Cow<'static, str>> {
     }
 }
 
-fn happens(found: &FeatureOutcome, accepts: &str, words: Words) -> String {
-    let does = found.outcome.consequence(found.scope).map_or(accepts, words);
+fn happens(found: &FeatureOutcome) -> String {
+    let does = beyond(Some(found.outcome), found.scope);
     match &found.note {
         Some(note) => format!("{does}; {note}"),
-        None => does.to_owned(),
+        None => does,
     }
 }
 
@@ -294,13 +230,4 @@ fn seen(found: &FeatureOutcome) -> String {
         Some(since) => format!("{since} to {}", found.date),
         None => found.date.to_string(),
     }
-}
-
-fn code(text: &str) -> String {
-    format!("`{}`", text.replace('\n', "\\n"))
-}
-
-/// Text, escaped for a cell of a Markdown table.
-fn cell(text: &str) -> String {
-    text.replace('|', "\\|")
 }

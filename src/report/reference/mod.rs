@@ -1,0 +1,15 @@
+//! The pages and tables of the documentation that follow from data: of targets, rules, kinds of
+//! changes and keys of the configuration.
+
+mod catalogue;
+mod extension;
+mod fact;
+mod keys;
+mod received;
+mod target;
+mod targets;
+
+pub use catalogue::{kind_list, kind_table, rule_list, rule_tables};
+pub use keys::keys;
+pub use target::page;
+pub use targets::{overview, target_list};
