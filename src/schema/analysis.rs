@@ -119,6 +119,11 @@ impl<'d> Schema<'d> {
         self.value_checks.steps_taken()
     }
 
+    /// Whether a check of a value inside the schema, so far, would have taken too many steps.
+    pub fn was_short_of_steps(&self) -> bool {
+        self.value_checks.was_short()
+    }
+
     /// Repeated identifiers: indices of the first schema and of a later schema with the same
     /// identifier, and the keyword of the later one.
     pub fn repeated_identifiers(&self) -> &[(usize, usize, Keyword)] {

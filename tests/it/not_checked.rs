@@ -575,3 +575,25 @@ fn requests_that_are_kept_to_be_sent_are_no_recording() {
     let ran = Folder::with(&[("tools.json", &*two)]).run(&[".", "-f", "concise"]);
     assert!(ran.out().contains("document-syntax"), "{}", ran.out());
 }
+
+#[test]
+fn a_limit_of_the_checks_inside_a_schema_is_reported() {
+    let found = |length: usize, select: &[&str]| {
+        let schema = serde_json::json!({"type": "object", "properties": {"a": {
+            "type": "string",
+            "description": "The text.",
+            "pattern": "^(?=(a|b)*c)(?!x(y|z)*w)[a-z]*$",
+            "default": "ab".repeat(length) + "c",
+        }}});
+        let tool =
+            serde_json::json!({"name": "a", "description": "Gets it.", "inputSchema": schema});
+        let list = serde_json::json!({"tools": [tool]}).to_string();
+        let folder = Folder::with(&[("tools.json", &list)]);
+        let ran = folder.run(&[&["tools.json", "-f", "concise", "-v"], select].concat());
+        ran.out().matches("info[schema-values-unchecked]").count()
+    };
+    assert_eq!(found(10, &[]), 0);
+    assert_eq!(found(10_000, &[]), 1);
+    // Without a rule that checks values, nothing is left out.
+    assert_eq!(found(10_000, &["--off", "schema-default-mismatch"]), 0);
+}

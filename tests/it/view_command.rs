@@ -321,6 +321,43 @@ fn the_schema_lists_every_member() {
 }
 
 #[test]
+fn calls_without_a_result_are_shown_and_nothing_is_invented() {
+    let call = |id: u8| json!({"jsonrpc": "2.0", "id": id, "method": "tools/call", "params": {"name": format!("tool_{id}"), "arguments": {}}});
+    let error = json!({"jsonrpc": "2.0", "id": 1, "error": {"code": -32603, "message": "boom"}});
+    let list = json!({"jsonrpc": "2.0", "id": 9, "method": "tools/list"});
+    let answer = json!({"jsonrpc": "2.0", "id": 9, "result": {"tools": []}});
+    let lines = [&list, &answer, &call(1), &error, &call(2)].map(Value::to_string);
+    let folder = Folder::with(&[("s.jsonl", &lines.join("\n"))]);
+    let (failed, silent) = (
+        "call of tool_1 (line 4): the JSON-RPC error -32603: boom; what models receive of it is not known\n",
+        "call of tool_2 (line 5): no response; what models receive of it is not known\n",
+    );
+    for arguments in [&["s.jsonl"][..], &["s.jsonl", "--target=claude-code"]] {
+        let out = shown(&folder, arguments);
+        assert!(out.starts_with("s.jsonl: server `s`, 2 failed calls\n"), "{out}");
+        assert!(out.contains(failed) && out.contains(silent), "{out}");
+    }
+    let one = shown(&folder, &["s.jsonl", "--tool=tool_2"]);
+    assert!(!one.contains(failed) && one.contains(silent), "{one}");
+    let json: Value = shown(&folder, &["s.jsonl", "-fjson"]).parse().unwrap();
+    assert_eq!(json["files"][0]["failures"][1]["response"], "no response", "{json}");
+    // Of one side alone, nothing is known about responses.
+    folder.write("s.jsonl", &[call(1), call(2)].map(|it| it.to_string()).join("\n"));
+    assert!(!view(&folder, &["s.jsonl"]).out().contains("no response"));
+    // Over HTTP, the response need not be a message.
+    let post = |body: &Value, status: u16, answer: &str| {
+        json!({
+            "request": {"method": "POST", "url": "http://localhost/mcp", "postData": {"mimeType": "application/json", "text": body.to_string()}},
+            "response": {"status": status, "content": {"mimeType": "application/json", "text": answer}},
+        })
+    };
+    let entries = [post(&list, 200, &answer.to_string()), post(&call(1), 500, "{}")];
+    folder.write("s.har", &json!({"log": {"version": "1.2", "entries": entries}}).to_string());
+    let out = shown(&folder, &["s.har"]);
+    assert!(out.contains("call of tool_1 (line 1): HTTP 500; what models receive"), "{out}");
+}
+
+#[test]
 fn the_help_is_about_views() {
     let ran = Folder::new().run(&["view", "--help"]);
     for part in ["--servers <FILE>", "--tools <PATH>", "pretty, markdown, html or json", "--tokens"]

@@ -19,9 +19,9 @@ pub use crate::view::fleet::{
     FleetClient, FleetFinding, FleetPart, FleetPlace, FleetServer, FleetTool, ViewedFleet,
 };
 pub use crate::view::overview::{
-    ClientView, ViewOverview, ViewPlace, ViewedCost, ViewedCounts, ViewedFactor, ViewedFile,
-    ViewedInstructions, ViewedLoss, ViewedPart, ViewedPartCost, ViewedPrompt, ViewedResult,
-    ViewedSaving, ViewedTool, ViewedToolCost,
+    ClientView, ViewOverview, ViewPlace, ViewedCost, ViewedCounts, ViewedFactor, ViewedFailure,
+    ViewedFile, ViewedInstructions, ViewedLoss, ViewedPart, ViewedPartCost, ViewedPrompt,
+    ViewedResult, ViewedSaving, ViewedTool, ViewedToolCost,
 };
 pub use inventory::{JsonCodeLine, JsonInventory, JsonInventoryFile, JsonServer};
 

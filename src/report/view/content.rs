@@ -55,7 +55,8 @@ pub(super) struct ViewContent {
 
 impl ViewContent {
     fn file(&mut self, file: &ViewedFile, depth: Depth) {
-        let counts = [(file.tools, "tool"), (file.results, "result")];
+        let failures = (file.failures.len(), "failed call");
+        let counts = [(file.tools, "tool"), (file.results, "result"), failures];
         let counts = counts.into_iter().filter(|(count, _)| *count > 0);
         let counts: Vec<_> = counts.map(|(count, word)| plural(count, word)).collect();
         let title = format!("{}: server `{}`, {}", file.path, file.server, counts.join(", "));
@@ -63,8 +64,17 @@ impl ViewContent {
         match depth {
             Depth::Line => self.blocks.push(table(file)),
             Depth::Full => file.clients.iter().for_each(|client| self.client(client, file)),
-            Depth::Tokens => file.cost.iter().for_each(|cost| self.cost(cost)),
+            Depth::Tokens => return file.cost.iter().for_each(|cost| self.cost(cost)),
         }
+        let shown = if self.is_expanded { file.failures.len() } else { MAX_ENTRIES };
+        for failure in file.failures.iter().take(shown) {
+            let tool = failure.tool.as_deref().unwrap_or("a tool without a name");
+            self.sentence(format!(
+                "call of {tool} (line {}): {}; what models receive of it is not known",
+                failure.place.line, failure.response
+            ));
+        }
+        self.rest(file.failures.len(), shown, "failed call");
     }
 
     fn client(&mut self, client: &ClientView, file: &ViewedFile) {

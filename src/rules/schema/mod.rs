@@ -39,3 +39,4 @@ pub(crate) mod schema_tuple_items;
 pub(crate) mod schema_type_unknown;
 pub(crate) mod schema_unsatisfiable;
 pub(crate) mod schema_validator_object;
+pub(crate) mod schema_values_unchecked;

@@ -10,6 +10,7 @@ use crate::schema::evaluate::compile::{CompileOptions, compile_part};
 use crate::schema::evaluate::evaluation::{Evaluation, EvaluationOutcome};
 use crate::schema::evaluate::mismatch::{Mismatch, MismatchKind};
 use crate::schema::evaluate::mismatches::reported;
+use crate::schema::evaluate::unfinished::Unfinished;
 use crate::schema::limits::{
     MAX_SHOWN_NAME, MAX_SHOWN_PATH, MAX_SIZE_OF_OWN_PATTERN, MAX_SUBSCHEMAS,
     MAX_VALUE_CHECK_BRANCHES, STEPS_PER_OWN_PATTERN, VALUE_CHECK_STEPS, VALUE_CHECK_STEPS_PER_BYTE,
@@ -213,8 +214,12 @@ fn evaluate<'d>(
     except: KeywordSet,
 ) -> Acceptance<'d> {
     let cache = schema.value_checks();
+    let too_many_steps = || {
+        cache.set_short();
+        Acceptance::Unknown
+    };
     if schema.len() > MAX_SUBSCHEMAS {
-        return Acceptance::Unknown;
+        return too_many_steps();
     }
     let bytes = schema.root().source_text().len() as u64;
     let all = VALUE_CHECK_STEPS.saturating_add(VALUE_CHECK_STEPS_PER_BYTE.saturating_mul(bytes));
@@ -222,11 +227,14 @@ fn evaluate<'d>(
     // examples.
     let left = all.saturating_sub(cache.steps_taken());
     let Ok(index) = u32::try_from(node.index()) else { return Acceptance::Unknown };
-    let Some(program) = program_of(schema, node, index, left) else { return Acceptance::Unknown };
+    let Some(program) = program_of(schema, node, index, left) else {
+        return too_many_steps();
+    };
     let mut evaluation =
         Evaluation::new(&program, left).without(except).paying_for_patterns(STEPS_PER_OWN_PATTERN);
     let verdict = match evaluation.run(index, value, false) {
         EvaluationOutcome::Valid => Acceptance::Accepted,
+        EvaluationOutcome::Unfinished(Unfinished::TooLong) => too_many_steps(),
         EvaluationOutcome::Unfinished(_) => Acceptance::Unknown,
         EvaluationOutcome::Invalid(..) => match evaluation.run(index, value, true) {
             EvaluationOutcome::Invalid(found, more) => {

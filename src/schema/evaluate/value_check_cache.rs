@@ -12,6 +12,8 @@ use crate::schema::evaluate::compile::program::Program;
 pub struct ValueCheckCache {
     last: RefCell<Option<(SchemaIndex, Rc<Program>)>>,
     steps_taken: Cell<u64>,
+    /// Whether a check would have taken too many steps.
+    was_short: Cell<bool>,
 }
 
 impl ValueCheckCache {
@@ -27,6 +29,15 @@ impl ValueCheckCache {
 
     pub(super) fn add_steps(&self, steps: u64) {
         self.steps_taken.set(self.steps_taken.get().saturating_add(steps));
+    }
+
+    pub(super) fn set_short(&self) {
+        self.was_short.set(true);
+    }
+
+    /// Whether a check would have taken too many steps.
+    pub fn was_short(&self) -> bool {
+        self.was_short.get()
     }
 
     /// The number of steps taken.

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use super::cost::cost;
 use super::hidden::hidden;
 use super::{
-    ClientView, PartKind, ViewPlace, ViewedCounts, ViewedFile, ViewedInstructions, ViewedLoss,
-    ViewedPart, ViewedPrompt, ViewedResult, ViewedTool,
+    ClientView, PartKind, ViewPlace, ViewedCounts, ViewedFailure, ViewedFile, ViewedInstructions,
+    ViewedLoss, ViewedPart, ViewedPrompt, ViewedResult, ViewedTool,
 };
 use crate::document::{Document, NodeId, PointerCursor, Value};
-use crate::model::{CallResult, Content};
+use crate::model::{Call, CallOutcome, CallResult, Content, Message};
 use crate::parallel::parallel;
 use crate::source::cut;
 use crate::targets::{DescriptionRule, Selection, Target};
@@ -48,7 +48,8 @@ pub fn viewed_file(
 ) -> Option<ViewedFile> {
     let mut parts = ServerParts::of(content);
     let results = results_of(content, request.tool);
-    if parts.is_empty() && results.is_empty() {
+    let failures = failures(document, content, request.tool);
+    if parts.is_empty() && results.is_empty() && failures.is_empty() {
         return None;
     }
     let path = document.source().path();
@@ -79,6 +80,7 @@ pub fn viewed_file(
         tools,
         results: results.len(),
         clients,
+        failures,
         cost,
     })
 }
@@ -113,6 +115,34 @@ fn results_of<'a, 'd>(
     let results = content.results.iter().filter(is_final);
     let results = results.map(|result| (result, of_result(result)));
     results.filter(|(_, name)| tool.is_none_or(|tool| *name == Some(tool))).collect()
+}
+
+/// The calls of tools that failed without a result, or have no response although both sides were
+/// recorded.
+fn failures(document: &Document, content: &Content<'_>, tool: Option<&str>) -> Vec<ViewedFailure> {
+    let (transcript, mut cursor) = (&content.transcript, PointerCursor::new(document));
+    let is_answered = transcript.messages.iter().any(Message::is_answer);
+    let of_call = |call: &Call<'_>| {
+        let request = call.message(transcript)?;
+        let (response, node) = match (call.outcome, request.http_answer()) {
+            (CallOutcome::Result(_), _) => return None,
+            (CallOutcome::Error(error), _) => {
+                let code = error.get("code").map(Value::compact_json).unwrap_or_default();
+                let message = error.text_of("message").unwrap_or_default();
+                let message = cut(&hidden(message), MAX_NOTE).into_owned();
+                (format!("the JSON-RPC error {code}: {message}"), error.id())
+            }
+            (CallOutcome::Unknown, Some(answer)) if answer.rejects() && answer.status > 0 => {
+                (format!("HTTP {}", answer.status), request.value.id())
+            }
+            _ if !is_answered || transcript.only_side(request.session).is_some() => return None,
+            _ => ("no response".to_owned(), request.value.id()),
+        };
+        let tool = call.name_text().map(ToOwned::to_owned);
+        Some(ViewedFailure { tool, response, place: place(document, &mut cursor, node) })
+    };
+    let is_wanted = |call: &&Call<'_>| tool.is_none_or(|tool| call.name_text() == Some(tool));
+    content.calls.iter().filter(is_wanted).filter_map(of_call).collect()
 }
 
 /// The server of a file, on its way to models.
@@ -297,12 +327,14 @@ impl FileView<'_, '_> {
     }
 
     fn place(&mut self, node: NodeId) -> ViewPlace {
-        let span = self.document.value(node).span();
-        let position = self.document.source().position(span.start);
-        let (_, pointer) = self.cursor.locate(node);
-        let pointer = pointer.to_owned();
-        ViewPlace { line: position.line as usize, column: position.column as usize, pointer }
+        place(self.document, &mut self.cursor, node)
     }
+}
+
+fn place(document: &Document, cursor: &mut PointerCursor<'_>, node: NodeId) -> ViewPlace {
+    let position = document.source().position(document.value(node).span().start);
+    let pointer = cursor.locate(node).1.to_owned();
+    ViewPlace { line: position.line as usize, column: position.column as usize, pointer }
 }
 
 /// The beginning of a text that is lost.

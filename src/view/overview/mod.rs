@@ -52,6 +52,9 @@ objects! {
         pub results: usize,
         /// What the model of each client receives, in the order of the request.
         pub clients: Vec<ClientView>,
+        /// The calls without a result; what models receive of them is not known of any client.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub failures: Vec<ViewedFailure>,
         /// The cost of the tools, if it was asked for.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub cost: Option<ViewedCost>,
@@ -226,6 +229,16 @@ objects! {
         pub place: ViewPlace,
         /// What the model does not receive as it was sent.
         pub losses: Vec<ViewedLoss>,
+    }
+
+    /// A call that failed without a result, or has no response.
+    pub struct ViewedFailure {
+        /// The name of the called tool, if it is known.
+        pub tool: Option<String>,
+        /// The response, in words.
+        pub response: String,
+        /// The place of the response, or of the request if there is none.
+        pub place: ViewPlace,
     }
 
     /// A part of a result.
