@@ -1,8 +1,9 @@
 //! Server files and manifests of packages: a view of each kind of file, and facts about the clients
 //! and registries that read it.
 //!
-//! Facts are data (`data`): the clients with their own members, transports and variables, and the
-//! published forms of registry entries and manifests. Rules judge the files; nothing here does.
+//! Facts are data: the files of clients (`data/clients`), with their members, transports and
+//! variables, and the published forms of registry entries and manifests. Rules judge the files;
+//! nothing here does.
 
 mod bundle;
 mod card;

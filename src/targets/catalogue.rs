@@ -1,31 +1,47 @@
-//! All targets. Each data file is parsed when its target is first needed.
+//! The files of `data/clients`, of which `build.rs` makes tables. Each is parsed when what it says
+//! is first needed.
 
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
+
+use serde::de::DeserializeOwned;
 
 use super::Target;
-use super::files::FILES;
 use crate::source::nearest;
 
-static TARGETS: LazyLock<Vec<OnceLock<Target>>> =
-    LazyLock::new(|| FILES.iter().map(|_| OnceLock::new()).collect());
+include!(concat!(env!("OUT_DIR"), "/clients.rs"));
+
+static READ: [OnceLock<Target>; TARGETS.len()] = [const { OnceLock::new() }; TARGETS.len()];
 
 /// Every target, in the order of their names.
 pub fn all() -> impl Iterator<Item = &'static Target> {
-    (0..FILES.len()).map(at)
+    (0..TARGETS.len()).map(at)
 }
 
 /// The name of every target, in order, without parsing their files.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    FILES.iter().map(|(name, _)| *name)
+    TARGETS.iter().map(|(name, _)| *name)
 }
 
-/// The text of the data file of the target with this name.
+/// The clients whose configuration is known, the best-known first, each with the facts about it as
+/// a text of their own.
+pub fn configured() -> impl Iterator<Item = (&'static str, &'static str)> {
+    CONFIGURED.into_iter()
+}
+
+/// Reads a data file, or a part of one.
+pub fn read_toml<T: DeserializeOwned>(text: &str) -> T {
+    // Through a table: the code that reads TOML is compiled once, and not for each type in it.
+    let table: toml::Table = toml::from_str(text).expect("a test reads every file");
+    table.try_into().expect("a test reads every file")
+}
+
+/// The text with the facts about the target with this name.
 pub fn data_file(name: &str) -> Option<&'static str> {
-    index_of(name).map(|index| FILES[index].1)
+    index_of(name).map(|index| TARGETS[index].1)
 }
 
 fn index_of(name: &str) -> Option<usize> {
-    FILES.binary_search_by(|(known, _)| (*known).cmp(name)).ok()
+    TARGETS.binary_search_by(|(known, _)| (*known).cmp(name)).ok()
 }
 
 /// The target with this name or alias; the first of several that share an alias.
@@ -53,11 +69,9 @@ pub fn near(name: &str) -> Option<&'static str> {
 
 fn at(index: usize) -> &'static Target {
     // A run that selects one target does not pay for parsing the others.
-    TARGETS[index].get_or_init(|| {
-        let (name, text) = FILES[index];
-        // Through a table: the code that reads TOML is compiled once, and not for each type in it.
-        let table: toml::Table = toml::from_str(text).expect("a test reads every file");
-        let mut target: Target = table.try_into().expect("a test reads every file");
+    READ[index].get_or_init(|| {
+        let (name, text) = TARGETS[index];
+        let mut target: Target = read_toml(text);
         if let Some(rule) = &mut target.hints {
             rule.shared_headline = format!("lack annotations that {name} requires");
         }

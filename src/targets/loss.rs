@@ -8,10 +8,9 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use serde::Deserialize;
 
 use super::limits::{MAX_KNOWN_SELECTIONS, MAX_NAMED_PRODUCTS};
-use super::lost_features::{LOST_FEATURES_OF, LOST_OUTPUT_FEATURES_OF};
 use super::{
     Confidence, Feature, FeatureOutcome, FeatureSet, Known, Outcome, Period, SchemaRole, Scope,
-    Selection, Target, TargetOpinion, catalogue,
+    Selection, Target, TargetOpinion, catalogue, read_toml,
 };
 use crate::diagnostic::Severity;
 use crate::source::listed;
@@ -27,7 +26,7 @@ struct Levels {
 }
 
 static LEVELS: LazyLock<Levels> =
-    LazyLock::new(|| toml::from_str(include_str!("levels.toml")).expect("a test reads the file"));
+    LazyLock::new(|| read_toml(include_str!("../../data/levels.toml")));
 
 /// The targets in common use.
 pub static COMMON: LazyLock<Selection> =
@@ -45,6 +44,8 @@ pub const LOST_FEATURES: FeatureSet = features_of(LOST_FEATURES_OF);
 
 /// The features of output schemas by which targets in common use lose something.
 pub const LOST_OUTPUT_FEATURES: FeatureSet = features_of(LOST_OUTPUT_FEATURES_OF);
+
+include!(concat!(env!("OUT_DIR"), "/lost_features.rs"));
 
 /// Targets by the features that they lose something by.
 type LostBy = &'static [(Feature, &'static [&'static str])];

@@ -1,17 +1,15 @@
 //! The behaviour of clients and providers, as data: what they accept, reject, drop and rewrite.
 //!
-//! There is one file in `data/` per target; each fact has a date and evidence. Behaviour that a
+//! There is one file in `data/clients` per target; each fact has a date and evidence. Behaviour that a
 //! file does not mention is unknown and never reported.
 
 mod catalogue;
 mod detect;
 mod feature;
-mod files;
 mod incompatibility_table;
 mod judge;
 mod limits;
 mod loss;
-mod lost_features;
 mod measure;
 mod name_set;
 mod names;
@@ -19,7 +17,7 @@ mod opinion;
 mod record;
 mod selection;
 
-pub use catalogue::{all, data_file, matching, named, names, near};
+pub use catalogue::{all, configured, data_file, matching, named, names, near, read_toml};
 pub use detect::{Detail, Occurrence, Occurrences, detect, tool_features};
 pub use feature::{Feature, FeatureSet};
 pub use judge::{Incompatibilities, Incompatibility, incompatibilities};

@@ -139,6 +139,22 @@ fn described(case: &Value, findings: &[Diagnostic]) -> String {
     format!("{}: {what}\n    {} {message}\n    {found:?}", case["id"], case["verdict"])
 }
 
+/// A client's file says which version the facts describe, and how to ask it again.
+#[test]
+fn the_version_of_a_client_is_that_of_its_verdicts() {
+    for client in mcp_lint::server_files::clients() {
+        assert_eq!(client.version.is_empty(), client.rerun.is_empty(), "{}", client.name);
+        if !client.rerun.is_empty() {
+            let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(&client.rerun);
+            assert!(script.exists(), "{}", script.display());
+            // Either may name a package beside.
+            let table = Table::of(client.name);
+            let version = table.text("version").split(' ').next();
+            assert_eq!(version, client.version.split(' ').last(), "{}", client.name);
+        }
+    }
+}
+
 #[test]
 fn what_a_reader_loses_is_an_error_and_what_it_uses_is_not() {
     let mut wrong = Vec::new();

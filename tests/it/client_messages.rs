@@ -218,7 +218,7 @@ fn the_facts_about_the_clients_are_their_verdicts() {
                 assert_eq!(
                     verdict.as_deref(),
                     Some(expected),
-                    "src/targets/data/{}.toml differs from what that client did with `{schema}` \
+                    "data/clients/{}.toml differs from what that client did with `{schema}` \
                      and {name}, as recorded in tests/clients/message_verdicts.json",
                     target.name
                 );

@@ -285,20 +285,3 @@ fn the_rules_on_the_page_about_sessions_exist() {
         assert!(rules.any(|rule| rule.name.starts_with(family)), "{family}");
     }
 }
-
-#[test]
-fn the_page_about_files_around_a_server_has_every_client() {
-    let page = include_str!("../../docs/server-files.md");
-    for client in mcp_lint::server_files::clients() {
-        let row = page.lines().find(|line| line.starts_with(&format!("| {} |", client.label)));
-        let row =
-            row.unwrap_or_else(|| panic!("docs/server-files.md has no row of {}", client.label));
-        let files = client.files.iter().map(|file| &file.path);
-        let names = files.chain(client.keys.first());
-        let shared = ["User/mcp.json", "User/settings.json", "mcp_config.json"];
-        for name in names.filter(|name| !shared.contains(&name.as_str())) {
-            let elsewhere = name == ".mcp.json" && client.name != "claude-code";
-            assert!(elsewhere || row.contains(&format!("`{name}`")), "{name} in: {row}");
-        }
-    }
-}

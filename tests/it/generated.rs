@@ -60,29 +60,12 @@ fn completions_are_up_to_date() {
     }
 }
 
-#[test]
-fn the_list_of_data_files_is_up_to_date() {
-    let folder = std::fs::read_dir(root().join("src/targets/data")).unwrap();
-    let files = folder.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<_> =
-        files.map(|file| file.strip_suffix(".toml").unwrap().to_owned()).collect();
-    names.sort_unstable();
-    let row = |name: &String| format!("    (\"{name}\", include_str!(\"data/{name}.toml\")),\n");
-    let list = format!(
-        "//! The data files, by target. Generated from the folder `data`.\n\n\
-         /// Name and text of every data file, in the order of the names.\n\
-         pub(super) static FILES: &[(&str, &str)] = &[\n{}];\n",
-        names.iter().map(row).collect::<String>()
-    );
-    assert_checked_in("src/targets/files.rs", &list);
-}
-
 /// The rows of files and folders in the data of clients, below those that are written by hand. What
 /// several clients read has the marks of the first.
 #[test]
 fn the_list_of_known_files_is_up_to_date() {
     const PATH: &str = "src/source/walk/known-files.txt";
-    const MARKER: &str = "# Generated from src/server_files/data/clients.\n";
+    const MARKER: &str = "# Generated from data/clients.\n";
     let by_hand = read(&root().join(PATH));
     let by_hand = by_hand.split_once(MARKER).map_or(&*by_hand, |(before, _)| before);
     let mut rows = BTreeMap::new();
@@ -121,26 +104,60 @@ fn the_list_of_known_files_is_up_to_date() {
     assert_checked_in(PATH, &format!("{by_hand}{MARKER}{generated}"));
 }
 
+/// The table of clients, with a row for each set of keys that a client reads in some of its files.
+#[test]
+fn the_table_of_clients_is_up_to_date() {
+    const PATH: &str = "docs/server-files.md";
+    const HEAD: &str =
+        "| client | files | servers under | variables | reader |\n|---|---|---|---|---|\n";
+    let page = read(&root().join(PATH));
+    let (before, after) = page.split_once(HEAD).unwrap();
+    let (_, after) = after.split_once("\n\n").unwrap();
+    let code = |words: &[String]| -> String {
+        words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+    };
+    let mut rows = Vec::new();
+    for client in clients() {
+        let mut groups: Vec<(&[String], Vec<String>)> = Vec::new();
+        for file in &client.files {
+            let keys = file.keys.as_ref().unwrap_or(&client.keys);
+            match groups.iter_mut().find(|(known, _)| known == keys) {
+                Some((_, files)) => files.push(file.path.clone()),
+                None => groups.push((keys, vec![file.path.clone()])),
+            }
+        }
+        let variables = client.variables.as_ref().map_or_else(String::new, |all| match &all[..] {
+            [] => "none".to_owned(),
+            all => code(all),
+        });
+        if groups.is_empty() {
+            groups.push((&client.keys, Vec::new()));
+        }
+        for (keys, files) in groups {
+            let keys = if keys.is_empty() { "none".to_owned() } else { code(keys) };
+            let files = if files.is_empty() { "known by content".to_owned() } else { code(&files) };
+            let (label, version) = (&client.label, &client.version);
+            rows.push(format!("| {label} | {files} | {keys} | {variables} | {version} |\n"));
+        }
+    }
+    // Those of a client stay in the order of its files.
+    rows.sort_by_key(|row| row.split(" | ").next().map(str::to_lowercase));
+    let rows: String = rows.concat();
+    assert_checked_in(PATH, &format!("{before}{HEAD}{rows}\n{after}"));
+}
+
 #[test]
 fn the_features_that_every_run_searches_for_are_up_to_date() {
-    let row = |(feature, names): &(_, Vec<&str>)| format!("    (F::{feature:?}, &{names:?}),\n");
-    let rows = |role| -> String {
-        mcp_lint::targets::lost_by_common_targets(role).iter().map(row).collect()
-    };
-    let (rows, of_output) = (rows(SchemaRole::Input), rows(SchemaRole::Output));
-    let list = format!(
-        "//! The features by which targets in common use lose a request or a list. Generated from\n\
-         //! their data and `levels.toml`.\n\n\
-         use super::Feature as F;\n\n\
-         /// The features of input schemas and of names that every run searches for, with the\n\
-         /// targets.\n\
-         #[rustfmt::skip]\n\
-         pub(super) const LOST_FEATURES_OF: &[(F, &[&str])] = &[\n{rows}];\n\n\
-         /// The features of output schemas that every run searches for, with the targets.\n\
-         #[rustfmt::skip]\n\
-         pub(super) const LOST_OUTPUT_FEATURES_OF: &[(F, &[&str])] = &[\n{of_output}];\n"
-    );
-    assert_checked_in("src/targets/lost_features.rs", &list);
+    const PATH: &str = "data/lost-features.txt";
+    let head = read(&root().join(PATH));
+    let comments = head.split_inclusive('\n').take_while(|line| line.starts_with('#'));
+    let mut list: String = comments.collect();
+    for role in SchemaRole::ALL {
+        for (feature, names) in mcp_lint::targets::lost_by_common_targets(role) {
+            list += &format!("{} {feature:?} {}\n", role.member(), names.join(" "));
+        }
+    }
+    assert_checked_in(PATH, &list);
 }
 
 #[test]
@@ -149,10 +166,10 @@ fn the_pages_of_the_targets_are_up_to_date() {
     let index = format!(
         "# Targets\n\nWhat clients, providers and directories are known to accept, reject, drop and rewrite. \
          `mcp-lint --target NAME` checks definitions for a target, `mcp-lint targets NAME` shows \
-         its data. Each fact is recorded in `src/targets/data/NAME.toml` with its date and \
+         its data. Each fact is recorded in `data/clients/NAME.toml` with its date and \
          evidence; behaviour that is not recorded is unknown, and never reported. A feature that makes \
          several targets in common use reject a whole request or list is a warning without \
-         `--target`, too: `src/targets/levels.toml` lists these targets. Evidence that is more than 180 \
+         `--target`, too: `data/levels.toml` lists these targets. Evidence that is more than 180 \
          days old is marked as stale in findings. The pages of this folder are generated from the data.\n\n\
          {overview}"
     );
@@ -168,7 +185,7 @@ fn the_pages_of_the_targets_are_up_to_date() {
         folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     pages.sort_unstable();
     found.sort_unstable();
-    assert_eq!(found, pages, "docs/targets has a page for each file of src/targets/data");
+    assert_eq!(found, pages, "docs/targets has a page for each target");
 }
 
 #[test]

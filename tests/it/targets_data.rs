@@ -187,7 +187,7 @@ fn a_note_is_checked_by_a_rule_or_says_why_not() {
 /// Checks that the usage is exclusive, because the reader of a note ignores unknown members.
 #[test]
 fn a_note_has_exactly_one_usage() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/targets/data");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/data/clients");
     for entry in std::fs::read_dir(folder).expect("the folder of data files") {
         let path = entry.expect("an entry").path();
         let table: toml::Table =

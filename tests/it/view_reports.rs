@@ -134,7 +134,7 @@ fn structured_content_that_is_not_passed_on_is_reported() {
 fn older_rules_name_the_clients() {
     for (text, rule, client, other) in [
         (STRUCTURED_ONLY, "structured-content-no-text", "LangChain MCP adapters", "Claude Code"),
-        (SUMMARY, "structured-content-text-differs", "opencode", "GitHub Copilot CLI"),
+        (SUMMARY, "structured-content-text-differs", "opencode", "Copilot CLI"),
     ] {
         let found = lint(text, "json", &settings(None));
         let finding = found.iter().find(|it| it.rule == rule).unwrap();

@@ -111,7 +111,7 @@ impl ToolReference {
 
 /// The name by which the client calls a tool.
 pub(crate) fn sent_name(server: &str, tool: &str) -> String {
-    let client = Client::with_frontmatter().and_then(|client| named(&client.name));
+    let client = Client::with_frontmatter().and_then(|client| named(client.name));
     client.map(|client| client.sent_name(server, tool)).unwrap_or_default()
 }
 

@@ -40,7 +40,7 @@ fn judging_targets(contents: &[Content<'_>], settings: &Settings) -> Selection {
         return chosen.clone();
     }
     let all = contents.iter().flat_map(|content| configurations(content, settings));
-    let clients = all.filter_map(|it| it.client().and_then(|client| named(&client.name)));
+    let clients = all.filter_map(|it| it.client().and_then(|client| named(client.name)));
     Selection::default().with(&clients.collect::<Vec<_>>())
 }
 

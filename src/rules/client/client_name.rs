@@ -125,7 +125,7 @@ fn fault(
 
 /// Number of characters left for the name of a tool after the prefix of the server.
 fn room_for_tools(client: &Client, plugin: Option<&str>, name: &str) -> Option<usize> {
-    let target = targets::named(&client.name)?;
+    let target = targets::named(client.name)?;
     let effective = target.effective_name.as_ref()?;
     // Clients that make long names shorter lose no tool.
     let is_kept = effective.shortening == Shortening::None && effective.server_cut.is_none();

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
 use crate::document::Value;
@@ -18,18 +17,25 @@ use crate::server_files::client::tables::{
     ClientFile, ClientPlugins, FilterOfAll, Sign, ToolFilter, may_be_written_in,
 };
 use crate::source::{client_folder, is_misplaced, is_path_ending};
+use crate::targets::{configured, read_toml};
 
 /// A client and the configuration that it reads. Behaviour that is not described is unknown, and no
 /// rule reports about it.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Client {
-    /// Name of the client in data and on the command line.
-    pub name: String,
+    /// Name of the client in data and on the command line, which is the name of its file.
+    #[serde(skip)]
+    pub name: &'static str,
     /// Display name of the client.
     pub label: String,
+    /// The place among the clients, 1 for the best known: a file that several clients read belongs to
+    /// the first of them, and reports name them in this order. All others follow by name.
+    pub rank: Option<u8>,
     /// The version whose reader the form describes; empty if the form is that of its documentation.
     pub version: String,
+    /// The script that asks this version for its verdicts again; empty without a version.
+    pub rerun: String,
     /// The client's folders in a project or a home: it reads no servers in other files there.
     pub folders: Vec<String>,
     /// The client's files; the first is the usual one for servers.
@@ -154,36 +160,17 @@ impl Cost {
     }
 }
 
-macro_rules! client_files {
-    ($($name:literal)+) => {
-        [$(include_str!(concat!("../data/clients/", $name, ".toml"))),+]
-    };
-}
-
 /// All clients; for a file that several clients read, the first is the one that it belongs to.
 pub fn clients() -> &'static [Client] {
-    static CLIENTS: LazyLock<Vec<Client>> = LazyLock::new(|| {
-        let texts = client_files![
-            "warp" "claude-code" "claude-desktop" "vscode-copilot" "visual-studio" "copilot-cli"
-            "cursor" "antigravity" "windsurf" "cline" "roo" "kilo" "gemini-cli" "qwen-code" "kiro"
-            "amazon-q" "codex" "codex-plugin" "zed" "opencode" "crush" "goose" "continue" "air"
-            "junie" "trae" "factory" "devin" "mcporter" "librechat" "fastmcp" "smithery"
-        ];
-        texts.iter().map(|text| Client::read(text)).collect()
-    });
+    static CLIENTS: LazyLock<Vec<Client>> =
+        LazyLock::new(|| configured().map(|(name, text)| Client::read(name, text)).collect());
     &CLIENTS
 }
 
-fn read_toml<T: DeserializeOwned>(text: &str) -> T {
-    // Through a table, as targets are read.
-    let table: toml::Table = toml::from_str(text).expect("a test reads the file");
-    table.try_into().expect("a test reads the file")
-}
-
 impl Client {
-    fn read(text: &'static str) -> Self {
+    fn read(name: &'static str, text: &'static str) -> Self {
         let (members, tables) = text.find("\n[").map_or((text, ""), |at| text.split_at(at));
-        Self { tables, ..read_toml(members) }
+        Self { name, tables, ..read_toml(members) }
     }
 
     fn forms(&self) -> &Forms {
@@ -193,7 +180,7 @@ impl Client {
     /// What applies in a file that no client is known to read.
     pub fn any() -> &'static Self {
         static ANY: LazyLock<Client> =
-            LazyLock::new(|| Client::read(include_str!("../data/any-client.toml")));
+            LazyLock::new(|| Client::read("", include_str!("../../../data/any-client.toml")));
         &ANY
     }
 
@@ -391,7 +378,7 @@ mod tests {
     #[test]
     fn every_client_has_what_nothing_takes_the_place_of() {
         for client in clients() {
-            let texts = [&client.name, &client.label, &client.loss];
+            let texts = [client.name, &*client.label, &*client.loss];
             assert!(texts.iter().all(|text| !text.is_empty()), "{client:?}");
             // Without facts that were verified, no loss is stated.
             assert!(!client.verified.is_empty() || client.cost == Cost::Unknown, "{client:?}");

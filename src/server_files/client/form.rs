@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use serde_json::{Map, Value as Json, json};
 
 use crate::forms::merge;
+use crate::targets::read_toml;
 
 /// A part of a JSON Schema in a data file.
 pub(super) type EntryForm = Map<String, Json>;
@@ -53,9 +54,8 @@ fn expanded(form: &EntryForm) -> Json {
 }
 
 fn of_shape(mut patch: EntryForm) -> Json {
-    static SHAPES: LazyLock<Map<String, Json>> = LazyLock::new(|| {
-        toml::from_str(include_str!("../data/shapes.toml")).expect("a test reads the file")
-    });
+    static SHAPES: LazyLock<Map<String, Json>> =
+        LazyLock::new(|| read_toml(include_str!("../../../data/shapes.toml")));
     let name = patch.remove("shape");
     let name = name.as_ref().and_then(Json::as_str);
     let mut shape = name.map_or_else(|| json!({}), |name| SHAPES[name].clone());

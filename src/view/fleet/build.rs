@@ -40,7 +40,7 @@ pub fn viewed_fleet<'d>(
         definitions: definitions.get(name).copied(),
     });
     let servers: Vec<_> = servers.collect();
-    let own = configuration.client().and_then(|client| named(&client.name));
+    let own = configuration.client().and_then(|client| named(client.name));
     let targets = if targets.is_empty() { own.as_slice() } else { targets };
     let mut findings = Findings::default();
     find_dead_filters(&servers, &mut findings);

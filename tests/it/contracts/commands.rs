@@ -367,7 +367,7 @@ fn a_tool_because_of_which_clients_lose_the_list_is_a_change_for_every_tool() {
         let lines = ran.out().lines().filter(|line| line.contains("list-rejected"));
         (ran.code(), lines.map(str::to_owned).collect::<Vec<_>>())
     };
-    let who = "every tool breaks for OpenAI API, GitHub Copilot in VS Code and Windsurf";
+    let who = "every tool breaks for OpenAI API, VS Code and Windsurf";
     let (code, lines) = compare("array.json", "plain.json", &[]);
     assert_eq!((code, lines.len()), (0, 1));
     assert!(lines[0].contains("warning[list-rejected]") && lines[0].contains(who), "{lines:?}");

@@ -1,0 +1,88 @@
+//! Makes tables of Rust from the files in `data`, so that a new file needs no other change, and so
+//! that a run reads none of them before it needs them.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// The line before the facts about a client's configuration, which are the last ones of a file.
+const CONFIGURATION: &str = "\n[configuration]\n";
+
+fn main() {
+    let data = Path::new("data");
+    println!("cargo::rerun-if-changed={}", data.display());
+    write("clients.rs", &clients(&data.join("clients")));
+    write("lost_features.rs", &lost_features(&data.join("lost-features.txt")));
+}
+
+/// The files of products: those with facts about a target in the order of their names, and those
+/// with facts about a client's configuration in the order of their ranks.
+fn clients(folder: &Path) -> String {
+    let entries = fs::read_dir(folder).expect("the folder of the data");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    // By name: with extensions, `a-b` would be before `a`.
+    files.sort_by_cached_key(|file| file.with_extension(""));
+    let (mut targets, mut configured) = (Vec::new(), Vec::new());
+    for file in &files {
+        let name = file.file_stem().and_then(|name| name.to_str()).expect("a name in ASCII");
+        let text = read(file);
+        let (facts, configuration) = text.split_once(CONFIGURATION).unwrap_or((&text, ""));
+        let is_target = facts.contains("\nstability = ");
+        assert!(is_target || !configuration.is_empty(), "{} has no facts", file.display());
+        if is_target {
+            targets.push(format!("({name:?}, {facts:?})"));
+        }
+        if !configuration.is_empty() {
+            let label = facts.lines().next().unwrap_or_default();
+            assert!(
+                label.starts_with("label = "),
+                "{} does not begin with a label",
+                file.display()
+            );
+            let rank = configuration.lines().find_map(|line| line.strip_prefix("rank = "));
+            let rank = rank.map_or(u8::MAX, |rank| rank.parse().expect("a small number"));
+            // The tables are those of a file of their own.
+            let tables = configuration.replace("\n[configuration.", "\n[");
+            let tables = tables.replace("\n[[configuration.", "\n[[");
+            configured.push((rank, name, format!("({name:?}, {:?})", [label, &tables].join("\n"))));
+        }
+    }
+    configured.sort_unstable();
+    let configured: Vec<_> = configured.into_iter().map(|(.., row)| row).collect();
+    let mut tables = String::new();
+    for (name, rows) in [("TARGETS", &targets), ("CONFIGURED", &configured)] {
+        let _ = writeln!(tables, "static {name}: [(&str, &str); {}] = [", rows.len());
+        let _ = writeln!(tables, "{}];", rows.join(",\n"));
+    }
+    tables
+}
+
+/// The features of input schemas and of names, and those of output schemas, by which targets in
+/// common use lose something, with these targets.
+fn lost_features(file: &Path) -> String {
+    let rows = read(file);
+    let mut tables = String::new();
+    for (name, role) in
+        [("LOST_FEATURES_OF", "inputSchema "), ("LOST_OUTPUT_FEATURES_OF", "outputSchema ")]
+    {
+        let _ = writeln!(tables, "const {name}: &[(Feature, &[&str])] = &[");
+        for row in rows.lines().filter_map(|row| row.strip_prefix(role)) {
+            let mut words = row.split(' ');
+            let feature = words.next().expect("a feature");
+            let _ = writeln!(tables, "(Feature::{feature}, &{:?}),", words.collect::<Vec<_>>());
+        }
+        tables.push_str("];\n");
+    }
+    tables
+}
+
+fn read(file: &Path) -> String {
+    let text = fs::read_to_string(file);
+    // A checkout may have changed the ends of lines.
+    text.unwrap_or_else(|error| panic!("{}: {error}", file.display())).replace("\r\n", "\n")
+}
+
+fn write(name: &str, text: &str) {
+    let folder = env::var_os("OUT_DIR").expect("cargo sets it");
+    fs::write(Path::new(&folder).join(name), text).expect("cargo's folder is writable");
+}
