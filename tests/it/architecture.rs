@@ -315,3 +315,87 @@ fn rules_are_in_a_file_of_their_name() {
     let listed = mcp_lint::rules::RULES.len();
     assert_eq!(count, listed, "src/rules/list.rs is out of date; run `cargo xtask list-rules`");
 }
+
+/// The strings in code, without those of items for tests.
+fn strings_in(tokens: TokenStream, found: &mut BTreeSet<String>) {
+    let mut is_for_tests = false;
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => {
+                let is_attribute = group.delimiter() == Delimiter::Bracket;
+                if is_attribute && group.to_string().replace(' ', "") == "[cfg(test)]" {
+                    is_for_tests = true;
+                } else if is_for_tests && group.delimiter() == Delimiter::Brace {
+                    is_for_tests = false;
+                } else {
+                    strings_in(group.stream(), found);
+                }
+            }
+            TokenTree::Literal(literal) => {
+                let text = literal.to_string();
+                let text = text.trim_start_matches(['r', 'b', '#']).trim_end_matches('#');
+                found.extend(
+                    text.strip_prefix('"').and_then(|it| it.strip_suffix('"')).map(str::to_owned),
+                );
+            }
+            // A module for tests may be in a file of its own.
+            other => is_for_tests &= !is(&other, ';'),
+        }
+    }
+}
+
+/// Strings that are names of clients or targets, but mean something else, with the files that have
+/// them.
+const OTHER_MEANINGS: [(&str, &str); 17] = [
+    ("FastMCP", "locate/find.rs"),
+    ("anthropic", "rules/skill/skill_frontmatter.rs"),
+    ("claude", "rules/skill/skill_frontmatter.rs"),
+    ("continue", "rules/received/result_text_lost.rs"),
+    ("cursor", "model/recordings/listing.rs"),
+    ("cursor", "rules/received/list_page_unread.rs"),
+    ("cursor", "rules/subjects/skills.rs"),
+    ("directories", "engine/other_files/package_entries.rs"),
+    ("fastmcp", "locate/find.rs"),
+    ("fastmcp", "model/migration.rs"),
+    ("fastmcp", "model/recognition/python_dump.rs"),
+    ("fastmcp", "rules/package/python_sdk_bound.rs"),
+    ("meta", "model/recognition/python_dump.rs"),
+    ("meta", "view/model.rs"),
+    ("meta", "view/result/dump.rs"),
+    ("openai", "rules/meta/meta_prefix_reverse_dns.rs"),
+    ("vscode", "cli/environment.rs"),
+];
+
+/// What holds for single clients is data, so that code names none of them.
+#[test]
+fn code_names_no_client() {
+    let targets = mcp_lint::targets::all();
+    let of_target = targets
+        .flat_map(|it| it.aliases.iter().map(String::as_str).chain([it.name, it.label.as_str()]));
+    let clients = mcp_lint::server_files::clients().iter();
+    let of_client = clients.flat_map(|it| [it.name, it.label.as_str()]);
+    let names: BTreeSet<&str> = of_target.chain(of_client).collect();
+    let mut used = BTreeSet::new();
+    for SourceFile { path, text, .. } in SOURCE_FILES.iter() {
+        let is_of_tests = path.ends_with("tests.rs") || path.iter().any(|part| part == "tests");
+        if is_of_tests {
+            continue;
+        }
+        let mut strings = BTreeSet::new();
+        strings_in(text.parse().expect("Rust"), &mut strings);
+        let file = path
+            .strip_prefix(source_folder())
+            .expect("a file of src")
+            .to_string_lossy()
+            .replace('\\', "/");
+        for name in strings.iter().filter(|it| names.contains(it.as_str())) {
+            let known = OTHER_MEANINGS.iter().find(|it| **it == (name, &file));
+            let known = known.unwrap_or_else(|| {
+                panic!("{file} names {name:?}: this belongs to the data of the client")
+            });
+            used.insert(known);
+        }
+    }
+    let unused: Vec<_> = OTHER_MEANINGS.iter().filter(|it| !used.contains(it)).collect();
+    assert!(unused.is_empty(), "{unused:?}");
+}

@@ -239,8 +239,15 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
     let is_prescribed = |key: &str| keys_of_servers(path).any(|it| it.ends_with(key));
     let is_known = is_named || is_client_file(path);
     let mut maps = Vec::new();
+    // Other paths, which only the data of a client have.
+    let is_usual = |key: &str| {
+        let inner = HOLDERS.iter().find_map(|it| key.strip_prefix(it)?.strip_prefix('.'));
+        KEYS.iter().any(|(known, _)| *known == inner.unwrap_or(key))
+    };
+    let others: Vec<_> = keys_of_servers(path).filter(|key| !is_usual(key)).collect();
     for (path_of_holder, holder) in holders(root) {
-        for (key, is_enough) in KEYS {
+        let others = others.iter().filter(|_| path_of_holder.is_empty());
+        for (key, is_enough) in KEYS.into_iter().chain(others.map(|key| (*key, false))) {
             let container = holder.at_keys(key);
             let is_map = |it: &Value<'_>| {
                 let has_inner = ["servers", "mcpServers"].iter().any(|key| it.has(key));
@@ -283,18 +290,24 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
     maps
 }
 
-/// The objects that may have a key of servers, each with its path: the root, the projects of Claude
-/// Code, the settings of VS Code in the file of a workspace or a development container.
+/// The paths of keys to objects that may have a key of servers: the projects of Claude Code, the
+/// settings of VS Code in the file of a workspace or a development container.
+const HOLDERS: [&str; 4] =
+    ["projects.*", "settings", "customizations.vscode.settings", "customizations.vscode"];
+
+/// The objects that may have a key of servers, each with its path: the root, and those of
+/// [`HOLDERS`].
 fn holders(root: Value<'_>) -> impl Iterator<Item = (&'static str, Value<'_>)> {
-    let of_projects = root.entries_of("projects").filter(|it| it.is_object());
-    let container = root.get("customizations").and_then(|it| it.get("vscode"));
-    let of_editor = [
-        ("settings", root.get("settings")),
-        ("customizations.vscode", container),
-        ("customizations.vscode.settings", container.and_then(|it| it.get("settings"))),
-    ];
-    let of_editor = of_editor.into_iter().filter_map(|(path, it)| Some((path, it?)));
-    std::iter::once(("", root)).chain(of_projects.map(|it| ("projects.*", it))).chain(of_editor)
+    let inner = HOLDERS.into_iter().flat_map(move |path| {
+        let outer = path.strip_suffix(".*");
+        let all = root.at_keys(outer.unwrap_or(path)).into_iter();
+        let all = all.flat_map(move |it| match outer {
+            Some(_) => it.entries().collect(),
+            None => vec![it],
+        });
+        all.filter(|it| it.is_object()).map(move |it| (path, it))
+    });
+    std::iter::once(("", root)).chain(inner)
 }
 
 /// Whether an entry has a program or an address, under the usual names.
