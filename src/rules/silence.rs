@@ -54,9 +54,7 @@ pub static SILENCES: &[Silence] = &[
     // Characters that no text should contain are listed with all others that are invalid in a name.
     (&["tool-name-charset"], &["text-control-characters", "text-hidden-characters"]),
     // The length of a name, reported by the most specific rule.
-    (&["tool-name-length"], &["portable-*", "target-tool-name-length"]),
-    (&["target-tool-name-length"], &["portable-tool-name-length"]),
-    (&["target-tool-name-length"], &["portable-effective-name"]),
+    (&["tool-name-length"], &["portable-*"]),
     // A response that should not be there need not be right.
     (&["cancelled-answered"], &["error-tool-failure-as-protocol-error"]),
     (&["notification-answered"], &["rpc-error-id-null", "rpc-error-id-missing"]),
@@ -73,7 +71,7 @@ pub static SILENCES: &[Silence] = &[
     // A root of another type has no items to describe before it is an object.
     (&["input-schema-root-type"], &["portable-array-items"]),
     // A dialect that loses calls is worse than another dialect.
-    (&["portable-schema", "target-schema-rejected"], &["schema-dialect-not-2020-12"]),
+    (&["portable-schema"], &["schema-dialect-not-2020-12"]),
     // A member that should not be present need not be valid.
     (&["input-required-mixed"], &["result-content-type"]),
     // Metadata that is not an object has no members.

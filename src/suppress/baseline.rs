@@ -13,7 +13,7 @@ use std::sync::Arc;
 use crate::config::ConfigError;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Kind, ReadLimits, Span, Syntax, Value};
-use crate::rules::is_about_unchecked;
+use crate::rules::{is_about_unchecked, old_names};
 use crate::source::{SourceText, json_text, read_automatic_file};
 use crate::suppress::limits::MAX_BASELINE_BYTES;
 
@@ -290,10 +290,14 @@ impl<'b> BaselineUse<'b> {
             return false;
         }
         let (tool, hash) = (found.tool.as_deref().unwrap_or_default(), hash_of(found));
-        let key: EntryKey<'_> = (path, tool, found.address(), found.rule, &hash);
         // A lookup, because findings and entries may both be many.
-        let Some(&alike) = self.by_key.get(&key) else { return false };
-        let Some(entry) = self.first[alike] else { return false };
+        let entry = |rule| {
+            let key: EntryKey<'_> = (path, tool, found.address(), rule, &hash);
+            let alike = *self.by_key.get(&key)?;
+            Some((alike, self.first[alike]?))
+        };
+        let mut names = std::iter::once(found.rule).chain(old_names(found.rule));
+        let Some((alike, entry)) = names.find_map(entry) else { return false };
         self.left[entry] -= 1;
         if self.left[entry] == 0 {
             self.first[alike] = self.next[entry];

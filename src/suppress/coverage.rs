@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::Directive;
 use crate::diagnostic::Diagnostic;
+use crate::rules::old_names;
 
 /// The comments of a file, prepared for lookups.
 pub struct Coverage<'d> {
@@ -55,7 +56,11 @@ impl<'d> Coverage<'d> {
     /// The index of the comment that covers a finding: the nearest, if there are several. All
     /// covering comments then count as used.
     pub fn covers(&mut self, found: &Diagnostic) -> Option<usize> {
-        self.by_rule.get_mut(found.rule)?.covers(found.region.start)
+        let names = std::iter::once(found.rule).chain(old_names(found.rule));
+        // Every comment that covers the finding counts as used, by whatever name.
+        let covering =
+            names.filter_map(|name| self.by_rule.get_mut(name)?.covers(found.region.start));
+        covering.max()
     }
 
     /// Whether a comment has covered a finding for this name.

@@ -551,7 +551,8 @@ fn targets_and_the_servers_name_come_from_the_file() {
         ("asked/mcp-lint.toml", "targets = [\"anthropic\"]\nserver-name = \"weather\"\n"),
     ]);
     let ran = folder.run(&[".", "-f", "concise"]);
-    let refused: Vec<_> = ran.out().lines().filter(|line| line.contains("[target-")).collect();
+    let refused: Vec<_> =
+        ran.out().lines().filter(|line| line.contains("rejected by anthropic")).collect();
     assert!(
         !refused.is_empty() && refused.iter().all(|line| line.starts_with("asked/")),
         "{refused:?}"

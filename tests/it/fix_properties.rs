@@ -12,8 +12,9 @@ use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Applicability, Severity};
 use mcp_lint::engine::{Input, Job, Project, Role, RunReport, Work};
 use mcp_lint::fix::{Findings, FixedText, Fixing, fix};
-use mcp_lint::rules::{FixKind, RULES, Rule, RulePage};
+use mcp_lint::rules::{Example, FixKind, RULES, Rule, RulePage};
 use mcp_lint::source::{SourceText, WalkOptions, collect_files};
+use mcp_lint::targets::Selection;
 
 const BOLDNESS: [Applicability; 2] = [Applicability::Safe, Applicability::Unsafe];
 
@@ -67,16 +68,23 @@ fn counts(run: &RunReport, least: Severity) -> BTreeMap<&'static str, usize> {
     counts
 }
 
+/// The settings under which an example of a rule is linted.
+fn settings_of(rule: &Rule, example: &Example<'_>) -> Settings {
+    let mut settings = settings_with(rule.name, example.protocol);
+    settings.options.targets = Selection::of_names(example.targets).unwrap();
+    settings
+}
+
 /// Checks the guarantees of fixing for a text, and returns the fixed text.
 #[track_caller]
 fn assert_fixed(
     rule: &Rule,
     text: &str,
     language: &str,
-    protocol: Option<&str>,
+    example: &Example<'_>,
     max_applicability: Applicability,
 ) -> String {
-    let settings = settings_with(rule.name, protocol);
+    let settings = settings_of(rule, example);
     let (before, fixed) = fixed(&work_of(text, language, &settings), &settings, max_applicability);
     let after = fixed.texts.first().map_or(text, |text| text.after.text()).to_owned();
     let words =
@@ -106,13 +114,8 @@ fn assert_fixed(
 }
 
 /// The fixes that the rule itself offers for a text.
-fn own_fixes(
-    rule: &Rule,
-    text: &str,
-    language: &str,
-    protocol: Option<&str>,
-) -> Vec<Applicability> {
-    let findings = lint(text, language, &settings_with(rule.name, protocol));
+fn own_fixes(rule: &Rule, text: &str, language: &str, example: &Example<'_>) -> Vec<Applicability> {
+    let findings = lint(text, language, &settings_of(rule, example));
     let own = findings.into_iter().filter(|found| found.rule == rule.name);
     own.filter_map(|found| found.fix().map(|fix| fix.applicability)).collect()
 }
@@ -129,9 +132,9 @@ fn every_failing_example_is_fixed_without_damage() {
         }
         for example in examples.iter().filter(|example| example.fails) {
             let (text, language) = (example.text, example.name());
-            own.extend(own_fixes(rule, text, language, example.protocol));
+            own.extend(own_fixes(rule, text, language, example));
             for (max_applicability, changed) in BOLDNESS.into_iter().zip(&mut changed) {
-                let after = assert_fixed(rule, text, language, example.protocol, max_applicability);
+                let after = assert_fixed(rule, text, language, example, max_applicability);
                 *changed |= after != text;
             }
         }
@@ -151,7 +154,7 @@ fn line_breaks_byte_order_marks_and_other_syntaxes_are_kept() {
         for example in RulePage::new(rule.page).examples().iter().filter(|example| example.fails) {
             // Safe fixes are among them, and how a fix is written does not depend on whether it is.
             let fixed = |text: &str, language: &str| {
-                assert_fixed(rule, text, language, example.protocol, Applicability::Unsafe)
+                assert_fixed(rule, text, language, example, Applicability::Unsafe)
             };
             let plain = fixed(example.text, example.name());
             let windows = fixed(&example.text.replace('\n', "\r\n"), example.name());
@@ -199,7 +202,7 @@ fn examples_in_yaml_are_fixed_and_keep_their_comments() {
             as_block(&value, 0, &mut text);
             text.push('\n');
             for max_applicability in BOLDNESS {
-                let after = assert_fixed(rule, &text, "yaml", example.protocol, max_applicability);
+                let after = assert_fixed(rule, &text, "yaml", example, max_applicability);
                 assert!(after.starts_with("# Tools.\n"), "{after}");
             }
         }

@@ -76,6 +76,7 @@ mod recognition;
 #[cfg(all(unix, feature = "record"))]
 mod record;
 mod recorded_forms;
+mod renamed_rules;
 mod report_page;
 mod report_words;
 mod reported;

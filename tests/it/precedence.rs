@@ -66,13 +66,13 @@ fn superfluous_content_is_not_checked_for_its_type() {
 
 #[test]
 fn an_object_without_properties_breaks_openai_at_the_root_only() {
-    let with = ["--select", "target-schema-rejected", "--target", "openai"];
+    let with = ["--select", "portable-object-properties", "--target", "openai"];
     let of = |schema: &str| {
         let text =
             format!(r#"{{"name": "a", "description": "Shows it.", "inputSchema": {schema}}}"#);
         rules("tool.json", &text, &with)
     };
-    assert_eq!(of(r#"{"type": "object"}"#), ["target-schema-rejected"]);
+    assert_eq!(of(r#"{"type": "object"}"#), ["portable-object-properties"]);
     let nested = r#"{"type": "object", "properties": {"a": {"type": "object"}}}"#;
     assert_eq!(of(nested), [""; 0]);
 }
@@ -85,11 +85,11 @@ fn a_long_description_is_not_an_error_if_the_limit_is_uncertain() {
             "x".repeat(length)
         );
         let folder = Folder::with(&[("tool.json", &text)]);
-        let with = ["-f", "concise", "--select", "target-description", "--target", "openai"];
+        let with = ["-f", "concise", "--select", "description-cut", "--target", "openai"];
         folder.run(&[&["tool.json"][..], &with].concat()).out().to_owned()
     };
     assert_eq!(of(1024), "");
-    assert!(of(1025).contains(": warning[target-description] "), "{}", of(1025));
+    assert!(of(1025).contains(": warning[description-cut] "), "{}", of(1025));
 }
 
 #[test]
@@ -111,6 +111,14 @@ fn all_properties_that_a_call_lacks_are_one_finding() {
 
 /// Documents in which an entry of the table has an effect and that no page of a rule shows.
 const OVERLAPS: &str = r#"
+```json fails target=vscode-copilot
+{"name": "get_budget", "description": "Gets a budget.", "inputSchema": {"team": {"type": "string"}}}
+```
+
+```json fails target=codex
+{"name": "get_budget", "description": "Gets a budget.", "inputSchema": {"type": "object", "properties": {"type": "object", "properties": {"title": {"type": "string"}, "default": {"type": "string"}}, "required": ["title"]}}}
+```
+
 ```json fails
 {"name": "get_budget", "description": "Gets a budget.", "inputSchema": {"type": "object", "properties": {}}, "outputSchema": {"$schema": "http://json-schema.org/draft-07/schema#", "type": "object", "properties": {"total": {"type": "integer"}}}}
 ```

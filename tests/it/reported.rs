@@ -61,21 +61,21 @@ fn reports() -> Vec<Report> {
             "a class of Unicode in a pattern",
             with_properties(r#""text": {"type": "string", "description": "Words of the note.", "pattern": "^[^\\p{Cc}]{1,80}$"}"#, ""),
             Some("openai"),
-            "error[target-schema-rejected]",
+            "error[portable-schema]",
             with_properties(r#""text": {"type": "string", "description": "Words of the note.", "pattern": "^[^\\x00-\\x1f]{1,80}$"}"#, ""),
         ),
         report(
             "an open object inside another",
             with_properties(r#""file": {"type": "object", "description": "Where to save.", "properties": {"path": {"type": "string", "description": "From the root on."}}, "required": ["path"]}"#, ""),
             Some("visual-studio"),
-            "error[target-schema-rejected]",
+            "error[portable-schema]",
             with_properties(r#""file": {"type": "object", "description": "Where to save.", "properties": {"path": {"type": "string", "description": "From the root on."}}, "required": ["path"], "additionalProperties": false}"#, ""),
         ),
         report(
             "no properties",
             r#"{"name": "save_note", "description": "Saves a note in a folder.", "inputSchema": {"type": "object", "additionalProperties": {}}}"#.to_owned(),
             Some("letta"),
-            "error[target-schema-rejected]",
+            "error[portable-object-properties]",
             r#"{"name": "save_note", "description": "Saves a note in a folder.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}"#.to_owned(),
         ),
         report(
@@ -89,7 +89,7 @@ fn reports() -> Vec<Report> {
             "a reference to another property",
             with_properties(&format!(r##"{text}, "other": {{"$ref": "#/properties/text"}}"##), ""),
             Some("moonshot"),
-            "error[target-schema-rejected]",
+            "error[portable-schema]",
             plain(),
         ),
         report(
@@ -117,7 +117,7 @@ fn reports() -> Vec<Report> {
             "two underscores before a name",
             plain().replace("save_note", "__IMPORTANT"),
             Some("grok-build"),
-            "error[target-tool-name]",
+            "error[portable-tool-name]",
             plain(),
         ),
         report(

@@ -44,7 +44,7 @@ fn targets_go_by_several_names_and_may_be_listed() {
     assert_eq!(rules(&["--target", "openai,anthropic"]), both);
     assert_eq!(rules(&["--target", "openai", "--target", "claude-api"]), both);
     assert!(rules(&["--target", "portable"]).is_empty());
-    assert!(rules(&["--target", "anthropic", "--off", "target"]).is_empty());
+    assert!(rules(&["--target", "anthropic", "--off", "portability"]).is_empty());
 }
 
 #[test]
@@ -126,11 +126,11 @@ fn all_targets_give_a_summary_sorted_by_loss_and_no_findings_about_them() {
     let loads = |line: &&&str| line.contains(" of 3 ");
     let rows: Vec<_> = lines.iter().filter(loads).filter(|line| line.contains("-strict")).collect();
     assert!(rows.iter().all(|row| row.starts_with("  strict modes")), "{shown}");
-    assert!(!shown.contains("target-schema-rejected"), "{shown}");
+    assert!(!shown.contains("portable-root-composition"), "{shown}");
     let verbose = folder().run(&["tools.json", "--target", "all", "-v"]);
-    assert!(text(&verbose.0.stdout).contains("target-schema-rejected"));
+    assert!(text(&verbose.0.stdout).contains("portable-root-composition"));
     let named = folder().run(&["tools.json", "--target", "anthropic"]);
-    assert!(text(&named.0.stdout).contains("target-schema-rejected"));
+    assert!(text(&named.0.stdout).contains("portable-root-composition"));
 }
 
 #[test]

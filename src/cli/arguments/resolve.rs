@@ -230,7 +230,7 @@ fn level_changes(matches: &ArgMatches) -> Result<Vec<(RuleSelector, Level, &'sta
         let places = matches.indices_of(flag).unwrap_or_default();
         for (name, place) in names.zip(places) {
             let selector = selector(name)?;
-            let is_rule = matches!(selector, RuleSelector::Rule(_));
+            let is_rule = selector.is_of_rules();
             changes.push((is_rule, place, (selector, level, flag)));
         }
     }

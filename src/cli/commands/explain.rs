@@ -20,7 +20,7 @@ pub(crate) fn explain(arguments: &ExplainArguments, process: &mut Process<'_>) -
         let record = kinds::record(kind, Some(kind.page));
         return write_page(kind.page, &record, &facts, arguments, process);
     }
-    let rule = Rule::named(&arguments.rule).ok_or_else(|| unknown(&arguments.rule))?;
+    let rule = Rule::named_or_renamed(&arguments.rule).ok_or_else(|| unknown(&arguments.rule))?;
     let facts = [
         ("category", rule.category.name().to_owned()),
         ("level", rule.level.name().to_owned()),

@@ -291,7 +291,7 @@ impl SettingValue for Levels {
                 }
             }
         }
-        crate::sort::by_key(&mut levels.known, |(it, _)| matches!(it, RuleSelector::Rule(_)));
+        crate::sort::by_key(&mut levels.known, |(it, _)| it.is_of_rules());
         Ok(levels)
     }
 

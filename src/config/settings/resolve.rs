@@ -190,7 +190,7 @@ impl Resolved {
             // A category is selected for its rules as they are configured; only a rule that is
             // named itself was intended in spite of the configuration.
             let off = matches!(origin, Origin::File(_)) && before[index] == Level::Off;
-            if off && !selectors.contains(&RuleSelector::Rule(index)) {
+            if off && !selectors.iter().any(|it| it.is_of_rules() && it.matches(index)) {
                 self.settings.levels[index] = Level::Off;
             } else if self.settings.levels[index] != before[index] || before[index] == Level::Off {
                 *origin = Origin::Flag("select");

@@ -52,7 +52,7 @@ pub(crate) fn read_rules(
         warn(place, message);
     }
     // A table of TOML has no order, so the more specific name applies, wherever it appears.
-    crate::sort::by_key(&mut layer.levels, |(it, _)| matches!(it, RuleSelector::Rule(_)));
+    crate::sort::by_key(&mut layer.levels, |(it, _)| it.is_of_rules());
     Ok(layer)
 }
 
@@ -129,7 +129,7 @@ fn read_member(entry: &Entry<'_>, selector: RuleSelector, layer: &mut RuleLayer)
         layer.levels.push((selector, entry.given(entry.choice(Level::WORDS)?)));
         return Ok(());
     }
-    let RuleSelector::Rule(index) = selector else {
+    let &[index] = selector.rules() else {
         return Err(no_such_option(entry, "a category", &[]));
     };
     let rule = RULES[index].name;

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::diagnostic::Category;
-use crate::rules::RULES;
+use crate::rules::{RENAMED, RULES, indexes_of_renamed};
 use crate::source::nearest;
 
 named! {
@@ -26,6 +26,8 @@ pub enum RuleSelector {
     Rule(usize),
     /// All rules of a category.
     Category(Category),
+    /// The rules that have the findings of an old name, by its position in [`RENAMED`].
+    Renamed(usize),
 }
 
 impl RuleSelector {
@@ -39,7 +41,11 @@ impl RuleSelector {
         // No rule has the name of a category; a test holds that.
         let category = Category::ALL.into_iter().find(|found| found.name() == name);
         let rule = || RULES.binary_search_by(|rule| rule.name.cmp(name)).ok();
-        category.map(Self::Category).or_else(|| rule().map(Self::Rule))
+        let renamed = || RENAMED.binary_search_by(|(old, _)| (*old).cmp(name)).ok();
+        category
+            .map(Self::Category)
+            .or_else(|| rule().map(Self::Rule))
+            .or_else(|| renamed().map(Self::Renamed))
     }
 
     /// The name of a rule or category most similar to `name`. All names are compared, which is
@@ -49,11 +55,18 @@ impl RuleSelector {
         nearest(name, names.chain(Category::ALL.into_iter().map(Category::name)))
     }
 
+    /// Whether rules are selected by their own names or old ones, which is more specific than their
+    /// category.
+    pub fn is_of_rules(self) -> bool {
+        !matches!(self, Self::Category(_))
+    }
+
     /// The name of the rule or category.
     pub fn name(self) -> &'static str {
         match self {
             Self::Rule(index) => RULES[index].name,
             Self::Category(category) => category.name(),
+            Self::Renamed(old) => RENAMED[old].0,
         }
     }
 
@@ -72,8 +85,10 @@ impl RuleSelector {
             };
             Category::ALL.into_iter().map(of_category).collect()
         });
+        static OF_OLD_NAMES: LazyLock<Vec<Vec<usize>>> = LazyLock::new(indexes_of_renamed);
         match self {
             Self::Rule(index) => &ALL[index..=index],
+            Self::Renamed(old) => &OF_OLD_NAMES[old],
             Self::Category(category) => {
                 let position = Category::ALL.iter().position(|known| *known == category);
                 position.map_or(&[], |position| &OF_CATEGORIES[position])
@@ -85,6 +100,7 @@ impl RuleSelector {
     pub fn matches(self, index: usize) -> bool {
         match self {
             Self::Rule(rule) => rule == index,
+            Self::Renamed(_) => self.rules().contains(&index),
             Self::Category(category) => RULES[index].category == category,
         }
     }

@@ -203,7 +203,8 @@ fn drop_about_redacted(
 }
 
 /// Merges findings about one feature at one value. The most severe is kept, or the one of the more
-/// general rule if they are equally severe; facts about targets that it lacks are added.
+/// general rule if they are equally severe. What selected targets reject does not change which rule
+/// reports a fault: its finding gets the facts about them, and their level.
 pub(super) fn merge_duplicates(document: &Document, found: &mut Vec<PendingDiagnostic>) {
     if found.iter().all(|found| found.feature.is_none()) {
         return;
@@ -219,12 +220,15 @@ pub(super) fn merge_duplicates(document: &Document, found: &mut Vec<PendingDiagn
         let Some(feature) = found[index].feature else { continue };
         let general = general_finding(document, found, &dropped, index, feature);
         let Some(general) = general else { continue };
-        if found[index].diagnostic.severity > found[general].diagnostic.severity {
-            // The severer finding decides the exit code, whichever rule it comes from.
+        let special = &found[index].diagnostic;
+        let (severity, is_of_targets) = (special.severity, !special.verdicts().is_empty());
+        let is_severer = severity > found[general].diagnostic.severity;
+        if is_severer && (found[index].rule == found[general].rule || !is_of_targets) {
             dropped[general] = true;
             continue;
         }
         dropped[index] = true;
+        found[general].diagnostic.severity = severity.max(found[general].diagnostic.severity);
         let special = &found[index].diagnostic;
         let targets = special.attachments.as_ref().and_then(|it| it.targets.clone());
         let Some(targets) = targets else { continue };

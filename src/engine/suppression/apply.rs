@@ -118,7 +118,7 @@ fn apply_comments(
 ) -> Vec<Box<Diagnostic>> {
     let directives = std::mem::take(&mut file.directives);
     let Some(source) = file.source.clone() else { return Vec::new() };
-    let is_rule = |name: &str| Rule::named(name).is_some();
+    let is_rule = |name: &str| Rule::named_or_renamed(name).is_some();
     let mut coverage = Coverage::new(&directives, source.text(), is_rule);
     // A text that was not read as intended has not been checked completely.
     let damaged = file.diagnostics.iter().any(|found| is_about_unread_part(found.rule));

@@ -77,7 +77,7 @@ impl<'a> AboutComments<'a> {
         for &span in &instruction.names {
             let (name, region) = self.name(span);
             match RuleSelector::find(name) {
-                Some(RuleSelector::Rule(_)) => {}
+                Some(RuleSelector::Rule(_) | RuleSelector::Renamed(_)) => {}
                 Some(RuleSelector::Category(_)) => {
                     let finding = || suppression_unknown::category(Place::FILE, name);
                     self.add(&suppression_unknown::RULE, region, name, |_| finding());

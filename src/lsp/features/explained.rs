@@ -111,10 +111,10 @@ pub(super) fn rule_names(document: &Document) -> Vec<Range<usize>> {
 /// The description of a rule or of a category.
 pub(super) fn of_rule(name: &str) -> Option<String> {
     let selector = RuleSelector::find(name)?;
-    let RuleSelector::Rule(index) = selector else {
+    if let RuleSelector::Category(_) = selector {
         return Some(format!("`{name}`: a category of {} rules", selector.rules().len()));
-    };
-    let rule = RULES[index];
+    }
+    let rule = RULES[*selector.rules().first()?];
     let page = RulePage::new(rule.page).first_paragraph();
     Some(format!("[`{}`]({}) ({}): {page}", rule.name, rule.url(), rule.level.name()))
 }

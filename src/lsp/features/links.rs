@@ -24,7 +24,7 @@ pub(in crate::lsp) fn links(snapshot: &Snapshot) -> Vec<Link> {
     let folder = snapshot.path.as_deref().and_then(Path::parent);
     let values = || document.roots().flat_map(Value::subtree);
     let of_rule = |range: Range<usize>| {
-        let rule = Rule::named(text.get(range.clone())?)?;
+        let rule = Rule::named_or_renamed(text.get(range.clone())?)?;
         Some((range, rule.url()))
     };
     if snapshot.is_configuration {

@@ -33,7 +33,13 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         writeln!(out)?;
     }
     let summarised = targets::replaces_findings(run, options);
-    let is_wanted = |found: &Diagnostic| !(summarised && found.category == Category::Target);
+    let is_of_targets = |found: &Diagnostic| match found.category {
+        Category::Target => true,
+        // What is reported of clients in common use alone has no verdicts.
+        Category::Portability => !found.verdicts().is_empty(),
+        _ => false,
+    };
+    let is_wanted = |found: &Diagnostic| !(summarised && is_of_targets(found));
     let (entries, left_out) = fold::entries_by_rule(run, options, is_wanted);
     let visible =
         run.shown().filter(|found| options.shows(found.severity) && is_wanted(found)).count();

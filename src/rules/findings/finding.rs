@@ -236,6 +236,12 @@ impl Finding {
         self
     }
 
+    /// Limits the severity further, for a case that may be milder already.
+    pub fn no_more_than(self, severity: Severity) -> Self {
+        let most = self.severity.map_or(severity, |own| own.min(severity));
+        self.at_most(most)
+    }
+
     /// Records that the finding depends on the protocol revision.
     pub fn by_revision(mut self) -> Self {
         self.by_revision = true;

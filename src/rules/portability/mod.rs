@@ -7,7 +7,6 @@ use crate::targets::NAME_MAX;
 
 pub(crate) mod portable_array_items;
 pub(crate) mod portable_boolean_schema;
-pub(crate) mod portable_effective_name;
 pub(crate) mod portable_object_properties;
 pub(crate) mod portable_property_key;
 pub(crate) mod portable_root_composition;

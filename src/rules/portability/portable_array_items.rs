@@ -2,7 +2,7 @@ rule! {
     name: "portable-array-items",
     category: Portability,
     summary: "an array does not define its items, which common clients reject",
-    level: Warning,
+    level: Error,
     source: "Errors of the OpenAI and Gemini APIs and of GitHub Copilot since 2024",
     fix: Unsafe,
     check: Schema(check),
@@ -10,6 +10,7 @@ rule! {
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let is_wanted = |feature| feature == Feature::ArrayWithoutItems;
+    shared::report_rejected(subject, context, is_wanted);
     for (found, loss) in shared::lost(subject, context, is_wanted) {
         let message = format!("an array without `items` is {}", shared::rejected_by(loss));
         // Unsafe: it satisfies the check, but leaves the model guessing.

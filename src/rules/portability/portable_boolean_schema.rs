@@ -2,7 +2,7 @@ rule! {
     name: "portable-boolean-schema",
     category: Portability,
     summary: "a property is `true` or `false` instead of an object, which common clients reject",
-    level: Warning,
+    level: Error,
     source: "Types of the TypeScript SDK 1.x, and of clients that have them: docs/targets",
     fix: Unsafe,
     check: Schema(check),
@@ -10,6 +10,7 @@ rule! {
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let is_wanted = |feature| feature == Feature::BooleanSubschema;
+    shared::report_rejected(subject, context, is_wanted);
     for (found, loss) in shared::lost(subject, context, is_wanted) {
         // Booleans elsewhere, as in `additionalProperties: false`, are accepted everywhere.
         if subject.schema.node(found.occurrence.node).via() != Some(Keyword::Properties) {

@@ -2,7 +2,7 @@ rule! {
     name: "portable-object-properties",
     category: Portability,
     summary: "`inputSchema` has no `properties`, which some providers reject",
-    level: Info,
+    level: Error,
     source: "Errors of the OpenAI API since 2024 and of LM Studio since 2026",
     fix: Unsafe,
     cure: MissingProperties,
@@ -11,6 +11,7 @@ rule! {
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let is_wanted = |feature| feature == Feature::PropertiesMissing;
+    shared::report_rejected(subject, context, is_wanted);
     for (found, loss) in shared::lost(subject, context, is_wanted) {
         if !found.occurrence.is_at_root() {
             continue;

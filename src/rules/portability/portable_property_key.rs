@@ -4,7 +4,7 @@ rule! {
     name: "portable-property-key",
     category: Portability,
     summary: "a parameter has a name that common clients reject",
-    level: Warning,
+    level: Error,
     source: "Errors of the Anthropic API since 2025: `^[a-zA-Z0-9_.-]{1,64}$` at the top level",
     check: Schema(check),
 }
@@ -12,6 +12,7 @@ rule! {
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let is_wanted =
         |feature| matches!(feature, Feature::PropertyNameInvalid | Feature::PropertyNameLong);
+    shared::report_rejected(subject, context, is_wanted);
     for (found, loss) in shared::lost(subject, context, is_wanted) {
         let name = found.value().key_text();
         let foreign = name.chars().find(|character| !is_portable(*character));

@@ -3,7 +3,7 @@ rule! {
     category: Portability,
     summary: "`inputSchema` has `oneOf`, `anyOf` or `allOf` at its root, which common clients \
               reject",
-    level: Warning,
+    level: Error,
     source: "Errors of the Anthropic, OpenAI and Gemini APIs since 2025; SEP-2106 allows it",
     check: Schema(check),
 }
@@ -11,6 +11,7 @@ rule! {
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let is_wanted =
         |feature| matches!(feature, Feature::RootOneOf | Feature::RootAnyOf | Feature::RootAllOf);
+    shared::report_rejected(subject, context, is_wanted);
     for (found, loss) in shared::lost(subject, context, is_wanted) {
         let keyword = found.value().key_text();
         let rejected_by = shared::rejected_by(loss);

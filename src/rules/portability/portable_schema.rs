@@ -6,13 +6,16 @@ use crate::targets::{Incompatibility, Loser, Occurrence, is_avoidable};
 rule! {
     name: "portable-schema",
     category: Portability,
-    summary: "a part of a schema is rejected by clients and providers in common use",
-    level: Warning,
-    source: "The data of the targets in common use, with dates and threads: docs/targets",
+    summary: "a part of a schema is rejected by clients and providers in common use, or by selected ones",
+    level: Error,
+    source: "The data of the targets, with dates and threads: docs/targets",
+    fix: Unsafe,
+    cure: Feature,
     check: Schema(check),
 }
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    shared::report_rejected(subject, context, |feature| !has_own_words(feature));
     let mut counts: HashMap<Feature, usize> = HashMap::new();
     for (found, loss) in shared::lost(subject, context, |feature| !has_rule(feature)) {
         // `ref-recursive` reports the circle.
@@ -28,8 +31,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let what = what(&Occurrence { feature, ..found.occurrence });
         let message = format!("{what}: {}", shared::rejected_by(loss));
-        let finding =
-            shared::finding(&found, loss, message).at_most(loss.severity).cause(feature.what());
+        let finding = shared::finding(&found, loss, message).cause(feature.what());
         match advice(feature) {
             Some(advice) => finding.help(advice).report(context),
             None => finding.report(context),
@@ -50,13 +52,22 @@ fn shared_feature(found: &Incompatibility<'_, '_>) -> Feature {
 /// Whether another rule reports a feature: a portability rule with its own words, or a rule about a
 /// violation of the specification.
 const fn has_rule(feature: Feature) -> bool {
+    has_own_words(feature)
+        || matches!(
+            feature,
+            Feature::RootTypeMissing
+                | Feature::RootTypeNotObject
+                | Feature::PropertiesNotObject
+                | Feature::RequiredNotArray
+                | Feature::RefUnresolved
+        )
+}
+
+/// Whether another portability rule reports a feature, for common and for selected targets.
+const fn has_own_words(feature: Feature) -> bool {
     matches!(
         feature,
-        Feature::RootTypeMissing
-            | Feature::RootTypeNotObject
-            | Feature::PropertiesNotObject
-            | Feature::RequiredNotArray
-            | Feature::ArrayWithoutItems
+        Feature::ArrayWithoutItems
             | Feature::BooleanSubschema
             | Feature::PropertiesMissing
             | Feature::PropertyNameInvalid
@@ -64,6 +75,5 @@ const fn has_rule(feature: Feature) -> bool {
             | Feature::RootOneOf
             | Feature::RootAnyOf
             | Feature::RootAllOf
-            | Feature::RefUnresolved
     )
 }

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use crate::rules::prelude::*;
-use crate::targets::{Feature, Incompatibility, Loss, Scope};
+use crate::rules::target::schema_words;
+use crate::targets::{Confidence, Feature, Incompatibility, Loss, Outcome, Scope};
 
 /// The places in a schema with one of the wanted features by which common targets lose tools, each
 /// with the loss. That only calls are lost does not matter to users of other targets.
@@ -20,15 +21,47 @@ pub(super) fn lost<'s, 'd>(
         .collect()
 }
 
-/// The finding about a loss, at the level of its rule.
+/// The finding about a loss of common targets, at the level of the loss.
 pub(super) fn finding(
     found: &Incompatibility<'_, '_>,
     loss: &Loss,
     message: impl Into<Cow<'static, str>>,
 ) -> Finding {
-    let mut finding = Finding::new(found.occurrence.place, message);
+    let mut finding = Finding::new(found.occurrence.place, message).at_most(loss.severity);
     finding.feature = Some(found.occurrence.feature);
     finding.note(who(loss))
+}
+
+/// Reports the wanted features that selected targets reject, each with the facts about them. What
+/// common targets lose at the same place is added to these findings.
+pub(super) fn report_rejected(
+    subject: &SchemaSubject<'_, '_>,
+    context: &mut Context<'_>,
+    is_wanted: impl Fn(Feature) -> bool,
+) {
+    let options = context.options();
+    if options.targets.is_empty() {
+        return;
+    }
+    for found in subject.incompatibilities(&options.targets) {
+        if found.worst() != Outcome::Refused || !is_wanted(found.occurrence.feature) {
+            continue;
+        }
+        let headline = schema_words::headline(&found, options);
+        let brief = if is_sure(&found) { headline } else { headline.at_most(Severity::Warning) };
+        context.report_with(brief, |finding| {
+            schema_words::complete(finding, &found, subject.schema, options)
+        });
+    }
+}
+
+/// Whether any rejection has more than low confidence, unlike those that are inferred or
+/// contradicted.
+fn is_sure(found: &Incompatibility<'_, '_>) -> bool {
+    let refusals = found.opinions.iter().map(|opinion| opinion.outcome);
+    refusals
+        .filter(|found| found.outcome == Outcome::Refused)
+        .any(|found| found.confidence > Confidence::Low)
 }
 
 /// The clause about which targets lose what, and when that was observed.
@@ -57,7 +90,7 @@ mod tests {
     use crate::targets::Loser;
 
     #[test]
-    fn the_level_of_a_rule_is_the_level_of_the_loss() {
+    fn what_common_targets_reject_is_no_more_than_a_warning() {
         let rules: [(&Rule, &[Feature]); 6] = [
             (&portable_array_items::RULE, &[Feature::ArrayWithoutItems]),
             (&portable_boolean_schema::RULE, &[Feature::BooleanSubschema]),
@@ -75,8 +108,9 @@ mod tests {
         for (rule, features) in rules {
             for feature in features {
                 let loss = Loss::of_common(|target| Loser::by_feature(target, *feature)).unwrap();
-                let level = rule.level.severity();
-                assert_eq!(level, Some(loss.severity), "{}: {feature:?}", rule.name);
+                assert!(loss.severity < Severity::Error, "{}: {feature:?}", rule.name);
+                // What selected targets reject is an error.
+                assert_eq!(rule.level.severity(), Some(Severity::Error), "{}", rule.name);
             }
         }
     }

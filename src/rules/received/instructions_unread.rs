@@ -1,10 +1,11 @@
-use crate::targets::InstructionsPlace;
+use crate::rules::target::words;
+use crate::targets::{InstructionsPlace, Target};
 
 rule! {
     name: "instructions-unread",
     category: Portability,
-    summary: "clients do not pass on `instructions` that models need",
-    level: Warning,
+    summary: "clients cut or do not pass on `instructions` that models need",
+    level: Error,
     source: "The data of the clients in common use, with versions that were run: docs/targets",
     check: Message(check),
 }
@@ -22,13 +23,25 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     if text.text().trim().is_empty() {
         return;
     }
-    let loss = Readers::of(context).loss(|target, view| {
+    let limit = |target: &'static Target| target.instructions.as_ref();
+    let chosen = words::too_long(text, "`instructions`", limit, context.options());
+    let readers = Readers::of(context);
+    let loss = readers.loss(|target, view| {
         let form = view.instructions.as_ref()?;
         let limit = target.instructions.as_ref();
         let is_cut = limit.is_some_and(|limit| limit.unit.length(text.text()) > limit.max);
         let is_lost = matches!(form.to, InstructionsPlace::None | InstructionsPlace::OnRequest);
-        (is_lost || is_cut).then(|| form.known.as_ref().unwrap_or(&view.known))
+        // The finding about selected targets states what they cut.
+        let is_stated = is_cut && chosen.is_some() && readers.is_chosen(target);
+        ((is_lost || is_cut) && !is_stated).then(|| form.known.as_ref().unwrap_or(&view.known))
     });
+    let note = |loss: &ReaderLoss| loss.note("not passed on, or cut");
+    if let Some(finding) = chosen {
+        let notes = loss.as_ref().map(note);
+        let help = "put what matters most first, and move the rest to the descriptions of tools";
+        context.report(notes.into_iter().fold(finding, Finding::note).help(help));
+        return;
+    }
     let Some(loss) = loss else { return };
     // A description of the server is no loss: what its tools do, their descriptions say.
     let has_order = sentences(text.text()).any(is_order);
@@ -39,7 +52,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         format!("models of {clients} do not receive all of these `instructions`"),
         most,
     )
-    .note(loss.note("not passed on, or cut"))
+    .note(note(&loss))
     .help("repeat in the descriptions of the tools what a model must know to use them")
     .report(context);
 }

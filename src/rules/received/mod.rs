@@ -5,7 +5,7 @@
 pub(super) mod shared;
 
 use crate::rules::received::shared::{
-    Readers, addresses, is_new, loss_of_kind, sentences, words, words_of,
+    ReaderLoss, Readers, addresses, is_new, loss_of_kind, sentences, words, words_of,
 };
 use crate::view::{BlockKind, Effect, ResultShape};
 

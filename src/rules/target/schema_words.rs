@@ -12,7 +12,7 @@ use crate::schema::Schema;
 use crate::targets::{Feature, Incompatibility, Occurrence, OpinionText, Outcome, TargetOpinion};
 
 /// Adds the loss, the date of the evidence, and the alternative to a finding.
-pub(super) fn complete(
+pub(in crate::rules) fn complete(
     mut finding: Finding,
     incompatibility: &Incompatibility<'_, '_>,
     schema: &Schema<'_>,
@@ -35,7 +35,7 @@ pub(super) fn complete(
 
 /// Creates a finding with its headline: which targets reject, drop or rewrite the feature. This is
 /// enough to count the finding and to merge it with others.
-pub(super) fn headline(
+pub(in crate::rules) fn headline(
     incompatibility: &Incompatibility<'_, '_>,
     options: &RuleOptions,
 ) -> Finding {

@@ -3,19 +3,29 @@ use crate::targets::tool_features;
 rule! {
     name: "target-tool-member",
     category: Target,
-    summary: "a selected client or directory may reject a member of a tool",
-    level: Warning,
+    summary: "a selected client, provider or directory rejects a member of a tool, or its absence",
+    level: Error,
     source: "The data of the targets, with dates and threads: docs/targets",
     merging: Tools,
     check: Tool(check),
 }
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let of_task = |(feature, _): &(Feature, _)| *feature == Feature::TaskSupport;
-    for (feature, value) in tool_features(subject.tool).filter(of_task) {
-        let found = words::of_feature(feature, value.place(), context.options());
-        let help = "leave it out, unless a call takes minutes";
-        context.report_all(found.map(|it| it.help(help)));
+    let features = tool_features(subject.tool).filter(|_| subject.tool.value.is_object());
+    for (feature, value) in features {
+        let (place, help) = match feature {
+            Feature::TaskSupport => (value.place(), "leave it out, unless a call takes minutes"),
+            _ => (
+                subject.tool.description().map_or(subject.tool.place(), Value::place),
+                "describe what the tool does, when to use it and what it returns",
+            ),
+        };
+        let found = words::of_feature(feature, place, context.options());
+        let most = match feature {
+            Feature::TaskSupport => Severity::Warning,
+            _ => Severity::Error,
+        };
+        context.report_all(found.map(|it| it.no_more_than(most).help(help)));
     }
     let targets = context.options().targets.targets().iter();
     let rules: Vec<_> = targets
@@ -39,6 +49,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let names = listed(&names, 3);
     for (target, rule) in rules {
         Finding::new(first.key_place(), format!("{names} may be rejected by {target}"))
+            .at_most(Severity::Warning)
             .cause(target)
             .shared_headline(&rule.shared_headline)
             .note(format!(

@@ -15,22 +15,22 @@ use crate::targets::{
 const TOO_LONG: &str = "description-length";
 
 /// A statement about how a target handles a feature.
-pub(super) struct TargetStatement<'v> {
-    pub(super) target: &'static Target,
-    pub(super) consequence: Consequence,
+pub(in crate::rules) struct TargetStatement<'v> {
+    pub(in crate::rules) target: &'static Target,
+    pub(in crate::rules) consequence: Consequence,
     /// The name of the rejected feature.
-    pub(super) feature: &'static str,
-    pub(super) since: Option<Period>,
-    pub(super) date: Period,
+    pub(in crate::rules) feature: &'static str,
+    pub(in crate::rules) since: Option<Period>,
+    pub(in crate::rules) date: Period,
     /// A remark in addition to the outcome.
-    pub(super) note: Option<Cow<'v, str>>,
-    pub(super) evidence: &'v [String],
-    pub(super) is_doubtful: bool,
+    pub(in crate::rules) note: Option<Cow<'v, str>>,
+    pub(in crate::rules) evidence: &'v [String],
+    pub(in crate::rules) is_doubtful: bool,
 }
 
 impl<'v> TargetStatement<'v> {
     /// Creates a statement from a fact whose evidence is that of the target as a whole.
-    pub(super) fn new(
+    pub(in crate::rules) fn new(
         target: &'static Target,
         consequence: Consequence,
         feature: &'static str,
@@ -42,7 +42,7 @@ impl<'v> TargetStatement<'v> {
     }
 
     /// Creates a statement about a feature; `None` if the target accepts it.
-    pub(super) fn of_outcome(
+    pub(in crate::rules) fn of_outcome(
         target: &'static Target,
         feature: Feature,
         found: &'v FeatureOutcome,
@@ -104,7 +104,7 @@ impl<'v> TargetStatement<'v> {
 }
 
 /// The statements as plain data for reports.
-pub(super) fn data(
+pub(in crate::rules) fn data(
     verdicts: &[TargetStatement<'_>],
     options: &RuleOptions,
 ) -> Arc<[TargetVerdict]> {
@@ -113,7 +113,10 @@ pub(super) fn data(
 
 /// One sentence per distinct fact, shared by the targets with that fact. The most severe comes
 /// first.
-pub(super) fn statements(verdicts: &[TargetStatement<'_>], today: Option<Date>) -> Vec<String> {
+pub(in crate::rules) fn statements(
+    verdicts: &[TargetStatement<'_>],
+    today: Option<Date>,
+) -> Vec<String> {
     let mut groups: Vec<Vec<&TargetStatement<'_>>> = Vec::new();
     for verdict in verdicts {
         match groups.iter_mut().find(|group| group[0].says_the_same_as(verdict)) {
@@ -139,13 +142,13 @@ pub(super) fn statements(verdicts: &[TargetStatement<'_>], today: Option<Date>) 
 }
 
 /// The most severe outcome with its targets: `rejected by gemini and vertex`.
-pub(super) fn by_whom(verdicts: &[TargetStatement<'_>]) -> String {
+pub(in crate::rules) fn by_whom(verdicts: &[TargetStatement<'_>]) -> String {
     let outcome = worst(verdicts).participle();
     format!("{outcome} by {}", whose(verdicts))
 }
 
 /// The targets with the most severe outcome, as a list in words.
-pub(super) fn whose(verdicts: &[TargetStatement<'_>]) -> String {
+pub(in crate::rules) fn whose(verdicts: &[TargetStatement<'_>]) -> String {
     let outcome = worst(verdicts).participle();
     let same = verdicts.iter().filter(|verdict| verdict.consequence.participle() == outcome);
     let names: Vec<_> = same.map(|verdict| verdict.target.name.to_owned()).collect();
@@ -153,13 +156,13 @@ pub(super) fn whose(verdicts: &[TargetStatement<'_>]) -> String {
 }
 
 /// The most severe consequence.
-pub(super) fn worst(verdicts: &[TargetStatement<'_>]) -> Consequence {
+pub(in crate::rules) fn worst(verdicts: &[TargetStatement<'_>]) -> Consequence {
     let all = verdicts.iter().map(|verdict| verdict.consequence);
     all.max().unwrap_or(Consequence::Rewritten)
 }
 
 /// Creates a finding about the behaviour of several targets.
-pub(super) fn finding(
+pub(in crate::rules) fn finding(
     place: Place,
     message: String,
     verdicts: &[TargetStatement<'_>],
@@ -175,7 +178,11 @@ pub(super) fn finding(
 }
 
 /// The finding about a feature of a tool; `None` if every selected target accepts it.
-pub(super) fn of_feature(feature: Feature, place: Place, options: &RuleOptions) -> Option<Finding> {
+pub(in crate::rules) fn of_feature(
+    feature: Feature,
+    place: Place,
+    options: &RuleOptions,
+) -> Option<Finding> {
     let verdict = |target: &&'static Target| {
         TargetStatement::of_outcome(target, feature, target.outcome_of(feature)?)
     };
@@ -190,14 +197,14 @@ pub(super) fn of_feature(feature: Feature, place: Place, options: &RuleOptions) 
 }
 
 /// The severity of a finding about targets: a rejection is an error unless it is doubtful.
-pub(super) fn weight(verdicts: &[TargetStatement<'_>]) -> Severity {
+pub(in crate::rules) fn weight(verdicts: &[TargetStatement<'_>]) -> Severity {
     let refused = |verdict: &TargetStatement<'_>| verdict.consequence >= Consequence::CallLost;
     let sure = verdicts.iter().any(|verdict| refused(verdict) && !verdict.is_doubtful);
     if sure { Severity::Error } else { Severity::Warning }
 }
 
 /// The finding about a text that is longer than a selected target allows.
-pub(super) fn too_long(
+pub(in crate::rules) fn too_long(
     text: Value<'_>,
     what: &str,
     limit: impl Fn(&'static Target) -> Option<&'static DescriptionRule>,

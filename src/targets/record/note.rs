@@ -42,8 +42,8 @@ mod tests {
     #[test]
     fn a_note_without_a_usage_is_rejected() {
         let read = |text: &str| toml::from_str::<Note>(text).map(|note| note.sentences());
-        let checked = read("text = \"It is cut.\"\nchecked-by = \"target-instructions\"");
-        assert_eq!(checked.unwrap(), "It is cut. Checked by `target-instructions`.");
+        let checked = read("text = \"It is cut.\"\nchecked-by = \"instructions-unread\"");
+        assert_eq!(checked.unwrap(), "It is cut. Checked by `instructions-unread`.");
         let unchecked = read("text = \"It may fail.\"\nunchecked = \"the model decides\"");
         assert_eq!(unchecked.unwrap(), "It may fail. Not checked: the model decides.");
         assert!(read("text = \"It is cut.\"").is_err());

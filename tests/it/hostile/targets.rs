@@ -56,7 +56,7 @@ fn names_that_are_fixed_for_every_target() {
     let arguments = ["a.json", "--unsafe-fixes", "-f", "json"].into_iter().chain(targets);
     let ended = attack.run(&arguments.collect::<Vec<_>>());
     assert!(
-        ended.stderr.contains(&format!("target-schema-rejected × {count}")),
+        ended.stderr.contains(&format!("portable-object-properties × {count}")),
         "{}",
         ended.stderr
     );
