@@ -33,8 +33,13 @@ impl Server<'_> {
     /// alone, as documents without a file.
     fn settle_owner(&mut self, uri: &str) {
         let path = path_of(uri);
-        let is_same = |other: &&String| *other == uri || path.is_some() && path_of(other) == path;
-        let mut same: Vec<_> = self.documents.keys().filter(is_same).cloned().collect();
+        let is_same = |other: &str, document: &Document| match &document.path {
+            _ if other == uri => true,
+            Some(_) => document.path == path,
+            None => path.is_some() && path_of(other) == path,
+        };
+        let same = self.documents.iter().filter(|(other, document)| is_same(other, document));
+        let mut same: Vec<_> = same.map(|(other, _)| other.clone()).collect();
         let usual = path.as_deref().map(uri_of);
         same.sort_by_key(|uri| usual.as_ref() != Some(uri));
         for (index, other) in same.iter().enumerate() {

@@ -72,6 +72,25 @@ fn typing_in_one_document_does_not_refresh_the_others() {
     assert_eq!(client.end(), 0);
 }
 
+/// The work grows with the number of documents, not with its square.
+#[test]
+fn a_new_document_does_not_lint_all_others_of_its_folder_again() {
+    let list = |text: String| format!("{{\"tools\": [{text}]}}");
+    for is_list in [false, true] {
+        let folder = Folder::new();
+        // Of a folder that is not open, no file is known before its document is opened.
+        let mut client = Client::new(Profile::Push, &[], Value::Null);
+        for number in 0..30 {
+            let text = tool("Adds.").replace("add", &format!("add_{number}"));
+            let text = if is_list { list(text) } else { text };
+            client.open(&uri(&folder.file(&format!("{number}.json"))), "json", 1, &text);
+            client.settle();
+        }
+        assert!(client.publications <= 2 * 30, "{}", client.publications);
+        assert_eq!(client.end(), 0);
+    }
+}
+
 #[test]
 fn a_document_that_is_too_large_for_a_file_is_too_large_in_an_editor() {
     let folder = Folder::with(&[("mcp-lint.toml", "[limits]\nmax-file-size = 100\n")]);
