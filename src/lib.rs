@@ -63,6 +63,8 @@ pub mod model;
 #[doc(hidden)]
 pub mod outcome;
 mod parallel;
+#[doc(hidden)]
+pub mod project;
 #[cfg(feature = "record")]
 #[doc(hidden)]
 pub mod record;

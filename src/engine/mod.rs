@@ -22,9 +22,10 @@ use std::sync::Arc;
 
 use crate::cancel::checkpoint;
 use crate::config::Settings;
+use crate::project::Manifest;
 use crate::rules::Level;
 use crate::schema::StepBudget;
-use crate::source::{is_agent_file, is_package_manifest};
+use crate::source::is_agent_file;
 
 use crate::parallel::{parallel, parallel_in_order};
 use check::plan::{Plan, Plans};
@@ -100,7 +101,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
                 let path = Arc::clone(task.source.path());
                 // Where nothing is wrong, it is no part of the report.
                 let own = Path::new(&*path);
-                if is_package_manifest(own) || is_agent_file(own) {
+                if Manifest::is_only_manifest(own) || is_agent_file(own) {
                     continue;
                 }
                 resembling.extend(resembles.map(|it| (Arc::clone(&path), it)));

@@ -152,7 +152,7 @@ mod tests {
     /// Source code is not fixed, even if a rule makes a fix.
     #[test]
     fn a_text_that_is_no_data_by_its_name_has_no_fixes() {
-        let rows = include_str!("../source/walk/source-code.txt").lines();
+        let rows = include_str!("../project/extensions.txt").lines();
         let extensions =
             rows.filter(|row| !row.starts_with('#')).filter_map(|it| it.split(' ').next());
         let source = |name: &str| Arc::new(SourceText::new(name, r#"{"a": 1}"#));

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::lexer::Language;
 use crate::locate::index::{SourceFile, of_text};
 use crate::locate::limits::{HEADER_BYTES, Limits, MINIFIED_BYTES, MINIFIED_LINE_BYTES};
-use crate::locate::words::is_among;
 use crate::parallel::parallel;
+use crate::project::FolderKind;
 use crate::source::{FoundFile, SourceText, WalkOptions, collect_files, read_found_file};
 
 /// Reads the files of directories, each with the hashes of its words; also returns sentences about
@@ -104,16 +104,18 @@ fn read_one(file: &FoundFile, limit: u64) -> Option<(SourceFile, Vec<u32>)> {
     of_text(source)
 }
 
-/// Folders of tests, examples and third-party code.
-const OTHER_FOLDERS: &str = "test tests __tests__ testing spec specs e2e testdata fixtures \
-    __fixtures__ mocks __mocks__ example examples sample samples demo demos benches benchmark \
-    benchmarks node_modules site-packages venv generated third_party evals stories";
+/// Folders without the code of a server's tools.
+const OTHERS: &[FolderKind] = &[
+    FolderKind::Tests,
+    FolderKind::Examples,
+    FolderKind::Benchmarks,
+    FolderKind::Installed,
+    FolderKind::Generated,
+];
 
-/// Folders of documents and output; below [`CODE_FOLDERS`] such names are parts of a program.
-const OUTPUT_FOLDERS: &str = "docs doc build dist out vendor bin obj assets templates target";
-
-/// Folders of programs.
-const CODE_FOLDERS: &str = "src lib pkg internal app cmd source";
+/// Folders of documents, output and copies; below those of code such names are parts of a program.
+const OUTPUTS: &[FolderKind] =
+    &[FolderKind::Documents, FolderKind::Built, FolderKind::Vendored, FolderKind::Templates];
 
 /// Endings of the names of tests and generated files, without their extension.
 const OTHER_ENDS: &str = "_test .test .spec _spec Test Tests IT .d .min .gen .generated _generated \
@@ -124,13 +126,11 @@ const OTHER_ENDS: &str = "_test .test .spec _spec Test Tests IT .d .min .gen .ge
 fn is_left_out(path: &Path) -> bool {
     let mut is_in_code = false;
     for folder in path.parent().unwrap_or(Path::new("")) {
-        let name = folder.to_str().unwrap_or_default();
-        let is_test = name.ends_with(".Tests") || name.ends_with(".Test");
-        if is_test || is_among(OTHER_FOLDERS, name) || !is_in_code && is_among(OUTPUT_FOLDERS, name)
-        {
+        let Some(kind) = folder.to_str().and_then(FolderKind::of) else { continue };
+        if OTHERS.contains(&kind) || !is_in_code && OUTPUTS.contains(&kind) {
             return true;
         }
-        is_in_code |= is_among(CODE_FOLDERS, name);
+        is_in_code |= kind == FolderKind::Code;
     }
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));

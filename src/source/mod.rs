@@ -29,8 +29,6 @@ pub use walk::known_files::{is_path_ending, is_skill_file};
 pub use walk::options::{LocalChoice, LocalChoices, WalkError, WalkOptions};
 pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path, too_large};
 pub use walk::project_files::ProjectFiles;
-pub(crate) use walk::project_files::is_package_manifest;
-pub use walk::source_code::NoData;
 #[cfg(feature = "cli")]
 pub use walk::traverse::{Selection, collect_files, finds, name_filter};
 #[cfg(feature = "cli")]

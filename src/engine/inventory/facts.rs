@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use crate::document::{Document, ReadLimits, Syntax};
 use crate::engine::inventory::declared::shown_folder;
-use crate::engine::inventory::ecosystem::Ecosystem;
+use crate::engine::inventory::is_of_tests;
 use crate::engine::inventory::package::Package;
-use crate::engine::inventory::{TESTS, has_part};
 use crate::engine::limits::{MAX_LOCK_BYTES, MAX_LOCKS};
 use crate::model::{Migration, PackageFacts, PythonLock, SdkUse};
+use crate::project::Ecosystem;
 use crate::source::{SourceText, display_path, read_found_file};
 
 /// The facts about a package, unless its manifests are of a kind that is not checked. `locks` has
@@ -24,7 +24,7 @@ pub(super) fn facts_of(
 ) -> Option<PackageFacts> {
     let is_python = package.ecosystem == Ecosystem::Python;
     let is_checked = is_python || package.ecosystem == Ecosystem::Npm || migration.is_some();
-    if !is_checked || has_part(&shown_folder(&package.folder), TESTS) {
+    if !is_checked || is_of_tests(&shown_folder(&package.folder)) {
         return None;
     }
     let below = |path: &&PathBuf| {

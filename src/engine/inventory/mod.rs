@@ -3,7 +3,6 @@
 
 mod arguments;
 mod declared;
-mod ecosystem;
 mod facts;
 mod marks;
 mod named;
@@ -23,10 +22,10 @@ use crate::engine::limits::{
 };
 use crate::model::{Migration, PackageFacts};
 use crate::parallel::parallel;
+use crate::project::{Ecosystem, FolderKind, NoData};
 use crate::source::{ProjectFiles, WalkError};
 
 use declared::{declared_servers, shown_folder};
-use ecosystem::Ecosystem;
 use facts::{facts_of, python_locks};
 use package::{Package, Packages};
 use source::Signs;
@@ -98,15 +97,15 @@ impl Inventory {
         let candidates: Vec<_> = packages.candidates.iter().zip(sources).collect();
         let search = |(package, sources): &(&Package, Vec<&PathBuf>)| {
             let mut signs = Signs::of(package, sources, share, migrates);
-            let server = server(package, &signs).filter(|it| !has_part(&it.folder, TESTS));
+            let server = server(package, &signs).filter(|it| !is_of_tests(&it.folder));
             let other = package.libraries.first().filter(|_| server.is_none());
             let other = other.map(|library| OtherPackage {
                 manifest: package.path().into(),
                 library: library.name.trim_end_matches('*'),
-                usage: signs.usage(has_part(&shown_folder(&package.folder), TESTS)),
+                usage: signs.usage(is_of_tests(&shown_folder(&package.folder))),
             });
             let migration = migrates.then(|| Migration {
-                mark: package.ecosystem.language().0,
+                mark: package.ecosystem.language(),
                 manifest: package.path().into(),
                 uses: std::mem::take(&mut signs.step_uses),
             });
@@ -137,7 +136,7 @@ impl Inventory {
         // The root of a workspace, of which a member is the server.
         servers.retain(|server| server.place.is_some() || !encloses(server));
         let declared = declared_servers(&files.manifests, &servers);
-        servers.extend(declared.into_iter().filter(|it| !has_part(&it.folder, TESTS)));
+        servers.extend(declared.into_iter().filter(|it| !is_of_tests(&it.folder)));
         servers.sort_by_cached_key(|it| {
             (it.is_aside(), it.start.launch().is_none(), it.folder.clone())
         });
@@ -148,20 +147,17 @@ impl Inventory {
 /// The source files of each package with a library: those in whose nearest folder with a manifest of
 /// their language the package is.
 fn sources_of_packages<'s>(packages: &Packages, sources: &'s [PathBuf]) -> Vec<Vec<&'s PathBuf>> {
-    let language = |ecosystem: Ecosystem| ecosystem.language().0;
     let others = packages.folders.iter().flat_map(|(ecosystem, folders)| {
-        folders.iter().map(|folder| ((language(*ecosystem), folder.as_path()), None))
+        folders.iter().map(|folder| ((ecosystem.language(), folder.as_path()), None))
     });
     let own = packages.candidates.iter().enumerate().rev();
-    let own = own.map(|(at, it)| ((language(it.ecosystem), it.folder.as_path()), Some(at)));
+    let own = own.map(|(at, it)| ((it.ecosystem.language(), it.folder.as_path()), Some(at)));
     let folders: HashMap<(&str, &Path), Option<usize>> = others.chain(own).collect();
     let mut found = vec![Vec::new(); packages.candidates.len()];
     // Files of one folder follow each other.
     let (mut last, mut nearest) = (("", Path::new("")), None);
     for path in sources {
-        let Some(language) = path.extension().and_then(|it| language_of(it.to_str()?)) else {
-            continue;
-        };
+        let Some(language) = NoData::language_of_path(path) else { continue };
         let Some(folder) = path.parent() else { continue };
         if (language, folder) != last {
             last = (language, folder);
@@ -173,12 +169,6 @@ fn sources_of_packages<'s>(packages: &Packages, sources: &'s [PathBuf]) -> Vec<V
         }
     }
     found
-}
-
-/// The language of source files with this extension.
-pub(super) fn language_of(extension: &str) -> Option<&'static str> {
-    let mut all = Ecosystem::ALL.into_iter().map(Ecosystem::language);
-    all.find(|(_, extensions)| extensions.contains(&extension)).map(|(language, _)| language)
 }
 
 /// The server in a package, if it is one.
@@ -217,17 +207,14 @@ fn servers_without_manifest(
 ) -> Vec<ServerInCode> {
     let is_likely = |path: &&PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-        let is_test = has_part(&path.to_string_lossy(), TESTS);
+        let is_test = is_of_tests(&path.to_string_lossy());
         (name.contains("mcp") || name.contains("server")) && !is_test
     };
     let likely: Vec<_> = sources.iter().filter(is_likely).take(MAX_NAMED_SOURCES).collect();
     let mut ecosystems = Ecosystem::ALL.to_vec();
-    ecosystems.dedup_by_key(|ecosystem| ecosystem.language().0);
+    ecosystems.dedup_by_key(|ecosystem| ecosystem.language());
     let of_ecosystem = |ecosystem: &Ecosystem| {
-        let (_, extensions) = ecosystem.language();
-        let is_own = |path: &&PathBuf| {
-            path.extension().and_then(|it| it.to_str()).is_some_and(|it| extensions.contains(&it))
-        };
+        let is_own = |path: &&PathBuf| NoData::language_of_path(path) == Some(ecosystem.language());
         let own: Vec<_> = likely.iter().copied().filter(is_own).collect();
         if own.is_empty() {
             return None;
@@ -238,15 +225,9 @@ fn servers_without_manifest(
     parallel(&ecosystems, threads, of_ecosystem).into_iter().flatten().collect()
 }
 
-/// Names of folders with tests.
-const TESTS: &str = "test tests __tests__ testdata fixtures e2e";
-/// Names of folders whose servers matter less than others.
-const ASIDE: &str = "examples example samples sample demos demo archived archive templates template docs \
-    benchmarks bench";
-
-/// Whether a folder of a path is among these.
-fn has_part(path: &str, folders: &str) -> bool {
-    path.split('/').any(|part| folders.split(' ').any(|it| it == part))
+/// Whether a path is in a folder with tests.
+fn is_of_tests(path: &str) -> bool {
+    FolderKind::is_in(path, &[FolderKind::Tests])
 }
 
 /// Whether a path is in a folder, or is that.
@@ -257,6 +238,6 @@ fn is_in(path: &str, folder: &str) -> bool {
 impl ServerInCode {
     /// Whether the server is a part of examples or archives, which matter less than others.
     pub fn is_aside(&self) -> bool {
-        has_part(&self.folder, ASIDE)
+        FolderKind::is_in(&self.folder, FolderKind::ASIDE)
     }
 }

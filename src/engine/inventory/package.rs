@@ -5,15 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::document::{Document, ReadLimits, Syntax, Value};
-use crate::engine::inventory::ecosystem::{Ecosystem, Library};
 use crate::engine::limits::{MAX_FOLDERS_ABOVE, MAX_MANIFEST_BYTES};
 use crate::parallel::parallel;
+use crate::project::{Ecosystem, Library, Manifest as ManifestKind};
 use crate::server_files::requirement_name;
 use crate::source::{ReadError, SourceText, WalkError, display_path, read_found_file};
-
-/// Names of manifests that may be above a folder.
-const MANIFESTS: &str = "package.json deno.json pyproject.toml requirements.txt Cargo.toml go.mod pom.xml \
-    build.gradle build.gradle.kts composer.json Gemfile Package.swift mix.exs";
 
 /// A package: the manifests of one ecosystem in one folder.
 pub(super) struct Package {
@@ -158,7 +154,7 @@ fn is_minor(path: &Path) -> bool {
 }
 
 fn ecosystem_of(path: &Path) -> Option<Ecosystem> {
-    Ecosystem::of_manifest(path.file_name()?.to_str()?)
+    ManifestKind::of_path(path)?.ecosystem
 }
 
 /// The text of a manifest, unless it is too large or no regular file.
@@ -171,7 +167,8 @@ pub(super) fn read_text(path: &Path) -> Result<Arc<SourceText>, ReadError> {
 pub fn library_above(folder: &Path) -> Option<(String, &'static str)> {
     let steps = ["..", "../.."].into_iter().filter(|_| folder.is_relative()).map(Path::new);
     let above = folder.ancestors().skip(1).chain(steps).take(MAX_FOLDERS_ABOVE);
-    let mut manifests = above.flat_map(|it| MANIFESTS.split(' ').map(|name| it.join(name)));
+    let mut manifests =
+        above.flat_map(|it| ManifestKind::all_main().map(|kind| it.join(kind.name)));
     manifests.find_map(|path| {
         let (_, libraries) = read_manifest(&path, &[]).ok()??;
         Some((display_path(&path).into_owned(), libraries.first()?.name.trim_end_matches('*')))

@@ -11,6 +11,7 @@ use crate::engine::inventory::package::Package;
 use crate::engine::inventory::python_sdk::add_sdk_uses;
 use crate::engine::limits::{MAX_SEARCHED_FILE_BYTES, MAX_SEARCHED_FILES};
 use crate::model::{SdkUse, StepUse};
+use crate::project::FolderKind;
 use crate::source::{display_path, read_found_file};
 
 /// A line of a source file.
@@ -79,7 +80,7 @@ impl Signs {
     /// Searches the source files of a package; `limit` is the number of bytes that may be read, and
     /// `migrates` is whether the steps of a migration are searched for.
     pub(super) fn of(package: &Package, paths: &[&PathBuf], limit: usize, migrates: bool) -> Self {
-        let (language, _) = package.ecosystem.language();
+        let language = package.ecosystem.language();
         let names_library = !package.libraries.is_empty() || package.manifests.is_empty();
         let below = |path: &Path| path.strip_prefix(&package.folder).unwrap_or(path).to_owned();
         let own = paths.iter().filter(|path| !is_of_others(&below(path), language));
@@ -178,17 +179,24 @@ fn has_all(bytes: &[u8], texts: &[&[u8]]) -> bool {
 /// Whether a file below the folder of a package is of its tests, examples or scripts, or was built
 /// or installed.
 fn is_of_others(path: &Path, language: &str) -> bool {
-    const FOLDERS: &str = "test tests __tests__ spec specs testdata fixtures e2e bench benches \
-        benchmarks dist build out target vendor third_party node_modules .venv venv site-packages obj \
-        bin deps _build coverage docs doc scripts templates template";
-    // Packages of Java are often in `com/example`.
-    const EXAMPLES: &str = "examples example samples";
+    const OTHERS: [FolderKind; 7] = [
+        FolderKind::Tests,
+        FolderKind::Benchmarks,
+        FolderKind::Built,
+        FolderKind::Vendored,
+        FolderKind::Installed,
+        FolderKind::Documents,
+        FolderKind::Scripts,
+    ];
     let text = path.to_string_lossy();
     let (folders, name) = text.rsplit_once('/').unwrap_or(("", &text));
-    let is_among = |all: &str, part: &str| all.split(' ').any(|it| it.eq_ignore_ascii_case(part));
-    let is_other =
-        |part: &str| is_among(FOLDERS, part) || language != "jvm" && is_among(EXAMPLES, part);
-    folders.split('/').any(is_other)
+    // Packages of Java are often in `com/example`.
+    let examples: &[_] = match language {
+        "jvm" => &[FolderKind::Templates],
+        _ => &[FolderKind::Templates, FolderKind::Examples],
+    };
+    FolderKind::is_in(folders, &OTHERS)
+        || FolderKind::is_in(folders, examples)
         || [".test.", ".spec.", "_test.", "_tests.", ".d.", ".min.", ".config."]
             .iter()
             .any(|it| name.contains(it))

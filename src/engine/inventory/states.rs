@@ -5,9 +5,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::diagnostic::Severity;
-use crate::engine::inventory::{ASIDE, Inventory, ServerInCode, TESTS, has_part};
+use crate::engine::inventory::{Inventory, ServerInCode, is_of_tests};
 use crate::engine::{FileKind, FileReport, RunReport};
 use crate::model::ListOrigin;
+use crate::project::FolderKind;
 
 named! {
     /// The outcome of a run for a server or file of a project.
@@ -46,7 +47,7 @@ fn is_list_of_server(file: &FileReport) -> bool {
     let is_served = matches!(file.kind, FileKind::ToolList | FileKind::Transcript)
         && file.tools > 0
         && file.origin.and_then(ListOrigin::source_sign).is_none();
-    is_served && !has_part(&file.path, TESTS) && !has_part(&file.path, ASIDE)
+    is_served && !is_of_tests(&file.path) && !FolderKind::is_in(&file.path, FolderKind::ASIDE)
 }
 
 impl InventoryState {

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use crate::config::{SourceDirectory, lies_in_repository_of, shown_path};
+use crate::project::Manifest;
 
 /// Resolves the source directories that flags name.
 ///
@@ -45,17 +46,6 @@ pub(super) fn source_directory(
     Ok(found)
 }
 
-/// Names of files that mark the root directory of a project.
-const PROJECT_FILES: [&str; 7] = [
-    "package.json",
-    "pyproject.toml",
-    "go.mod",
-    "Cargo.toml",
-    "build.gradle",
-    "build.gradle.kts",
-    "pom.xml",
-];
-
 /// The nearest directory at or above `folder` that is the root of a project.
 pub fn nearest_project(folder: &Path) -> Option<PathBuf> {
     folder.ancestors().find(|directory| is_project(directory)).map(Path::to_owned)
@@ -66,5 +56,5 @@ fn is_project(directory: &Path) -> bool {
         let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();
         entries.map(|entry| entry.path()).any(|path| path.extension() == Some(OsStr::new("csproj")))
     };
-    PROJECT_FILES.iter().any(|name| directory.join(name).is_file()) || is_csharp()
+    Manifest::all_main().any(|it| directory.join(it.name).is_file()) || is_csharp()
 }

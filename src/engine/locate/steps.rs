@@ -4,9 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Label, Region};
-use crate::engine::inventory::{add_step_uses, language_of};
+use crate::engine::inventory::add_step_uses;
 use crate::locate::SourceTree;
 use crate::model::{STEPS, StepUse};
+use crate::project::NoData;
 use crate::server_files::secrets_in_text;
 use crate::source::SourceText;
 
@@ -22,8 +23,8 @@ pub(super) fn lists_steps(found: &Diagnostic) -> bool {
 pub(super) fn add_step_places(found: &mut Diagnostic, tree: &SourceTree) -> Vec<Arc<SourceText>> {
     let mut uses: Vec<(StepUse, Arc<SourceText>)> = Vec::new();
     for source in tree.sources() {
-        let extension = Path::new(&**source.path()).extension().and_then(|it| it.to_str());
-        let Some(language) = extension.and_then(language_of) else { continue };
+        let path = Path::new(&**source.path());
+        let Some(language) = NoData::language_of_path(path) else { continue };
         let mut of_file = Vec::new();
         add_step_uses(source.text(), source.path(), language, &mut of_file);
         of_file.retain(|it| uses.iter().all(|(known, _)| known.step != it.step));

@@ -14,6 +14,7 @@ use crate::engine::limits::{
     MAX_SCRIPTS,
 };
 use crate::model::{Content, Neighbour, ServerFileKind, is_plugin_manifest};
+use crate::project::FolderKind;
 use crate::server_files::{
     Client, ClientConfiguration, PathTo, PluginManifest, ServerCard, script,
 };
@@ -159,7 +160,7 @@ pub(crate) fn missing_scripts(source: &Input, content: &Content<'_>) -> Vec<Node
     for file_of_client in &content.server_files {
         let configuration = ClientConfiguration::of(*file_of_client, &[]);
         let configuration = configuration.beside(&content.neighbours, &[]);
-        if is_in_any(configuration.path(), TEMPLATES) {
+        if !is_in_place(configuration.path()) {
             continue;
         }
         let folder_at = |depth: usize| {
@@ -196,14 +197,9 @@ fn is_other(path: &Path, to: PathTo) -> bool {
     })
 }
 
-/// Names of folders with templates and examples, whose files are not used in place.
-pub(super) const TEMPLATES: &str =
-    "template templates example examples fixture fixtures test tests testdata";
-/// Names of folders that a build or an installation fills.
-const BUILT: &str = "dist build out target node_modules .venv venv bin obj .next";
-
-pub(super) fn is_in_any(path: &str, folders: &str) -> bool {
-    path.split('/').any(|part| folders.split(' ').any(|folder| folder == part))
+/// Whether the file at a path is used where it is, and is no test, template or example.
+pub(super) fn is_in_place(path: &str) -> bool {
+    !FolderKind::is_in(path, &[FolderKind::Tests]) && !FolderKind::is_in(path, FolderKind::ASIDE)
 }
 
 pub(super) fn is_missing(folder: &Path, script: &str) -> bool {
@@ -212,7 +208,9 @@ pub(super) fn is_missing(folder: &Path, script: &str) -> bool {
         let found = std::fs::symlink_metadata(&path);
         found.is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound)
     };
-    !is_in_any(script, BUILT) && is_absent() && !is_ignored(folder, &path)
+    !FolderKind::is_in(script, &[FolderKind::Built, FolderKind::Installed])
+        && is_absent()
+        && !is_ignored(folder, &path)
 }
 
 #[cfg(feature = "cli")]

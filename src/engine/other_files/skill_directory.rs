@@ -6,15 +6,16 @@ use std::path::Path;
 use crate::document::Syntax;
 use crate::engine::Input;
 use crate::engine::limits::{MAX_PLUGIN_DEPTH, MAX_SKILL_ENTRIES, MAX_SKILL_LINKS};
-use crate::engine::other_files::neighbours::{TEMPLATES, is_in_any, is_missing, read_neighbour};
+use crate::engine::other_files::neighbours::{is_in_place, is_missing, read_neighbour};
 use crate::model::{PLUGIN_MANIFEST, relative_links};
+use crate::project::is_never_entered;
 
 /// The name of a skill's directory; `None` for the root of a repository, and for templates, examples
 /// and tests, whose directories may have any name.
 pub(crate) fn skill_directory(source: &Input) -> Option<String> {
     let path = std::path::absolute(source.on_disk()?.path()).ok()?;
     let folder = path.parent()?;
-    let is_left_out = folder.join(".git").exists() || is_in_any(source.path(), TEMPLATES);
+    let is_left_out = folder.join(".git").exists() || !is_in_place(source.path());
     Some(folder.file_name()?.to_str()?.to_owned()).filter(|_| !is_left_out)
 }
 
@@ -38,7 +39,7 @@ pub(crate) fn is_too_deep(source: &Input) -> bool {
     let manifest = root.join(PLUGIN_MANIFEST);
     let is_alone = skills.ends_with("skills") && !group.join("SKILL.md").exists();
     if is_alone && skills.ends_with(".claude/skills") {
-        return !is_in_any(source.path(), TEMPLATES);
+        return is_in_place(source.path());
     }
     let Some(manifest) = is_alone.then(|| read_neighbour(&manifest, &manifest, Some(Syntax::Json)))
     else {
@@ -54,7 +55,7 @@ pub(crate) fn is_too_deep(source: &Input) -> bool {
 /// directories, and those of templates, are left out.
 pub(crate) fn missing_links(source: &Input, text: &str, body: usize) -> Vec<Range<usize>> {
     let folder = source.on_disk().and_then(|file| file.path().parent());
-    let Some(folder) = folder.filter(|_| !is_in_any(source.path(), TEMPLATES)) else {
+    let Some(folder) = folder.filter(|_| is_in_place(source.path())) else {
         return Vec::new();
     };
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
@@ -79,7 +80,8 @@ pub(crate) fn directory_size(source: &Input) -> (usize, u64) {
                 return (files, bytes);
             }
             let name = entry.file_name();
-            let is_left_out = name.as_encoded_bytes().starts_with(b".") || name == "node_modules";
+            let name = name.as_encoded_bytes();
+            let is_left_out = name.starts_with(b".") || is_never_entered(name);
             let Some(metadata) = entry.metadata().ok().filter(|_| !is_left_out) else { continue };
             if metadata.is_dir() {
                 folders.push(entry.path());

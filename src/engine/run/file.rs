@@ -35,9 +35,10 @@ use crate::model::{
     Content, ListedKind, Protocol, Purpose, could_hold_anything, infer_protocol, resembles_tools,
     server_count, similar_format,
 };
+use crate::project::Manifest;
 use crate::rules::Findings;
 use crate::schema::StepBudget;
-use crate::source::{SourceText, is_agent_file, is_package_manifest};
+use crate::source::{SourceText, is_agent_file};
 use crate::suppress::directives;
 
 /// The outcome of the first pass over a file.
@@ -147,7 +148,8 @@ fn lint_definitions(
         return Decision::Report(report).of_tools(false);
     }
     let path = Path::new(&**source.path());
-    let is_other = is_skill(source, plan) || is_package_manifest(path) || is_agent_file(path);
+    let is_other =
+        is_skill(source, plan) || Manifest::is_only_manifest(path) || is_agent_file(path);
     if is_other && !source.is_explicit() {
         return Decision::Ignored(None).of_tools(false);
     }

@@ -11,8 +11,9 @@ use crate::model::{
     Content, Purpose, ReadAs, ServerFile, ServerFileKind, find_frontmatter, messages_in_strings,
     recognise, wire_form,
 };
+use crate::project::NoData;
 use crate::server_files::Client;
-use crate::source::{NoData, SourceText, is_skill_file, json_extensions};
+use crate::source::{SourceText, is_skill_file, json_extensions};
 
 /// Parses a text by the syntax of its file name, or else by its beginning. Source code and pages of
 /// the web are not parsed, whatever they contain. Python dumps are read as

@@ -15,10 +15,10 @@ use crate::model::{
     Content, Protocol, Unchecked, UncheckedKind, is_broken_server_file, may_be_incomplete_tool,
     names_input_schema, other_list, similar_format,
 };
+use crate::project::NoData;
 use crate::rules::document::{document_not_checked, document_unrecognised};
 use crate::rules::{Context, Finding, is_about_nothing};
 use crate::server_files::Client;
-use crate::source::NoData;
 
 /// Creates the report on a file that was found in a folder and in which nothing is checked; `None`
 /// if the file does not even resemble MCP content.

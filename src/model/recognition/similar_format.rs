@@ -7,8 +7,8 @@ use crate::model::embedded::holds_message;
 use crate::model::recognition::incomplete_tool::is_of_another_kind;
 use crate::model::recognition::unchecked::UncheckedKind;
 use crate::model::recordings::call_result::is_content_block;
+use crate::project::NoData;
 use crate::schema::TYPE_NAMES;
-use crate::source::NoData;
 
 /// A clause that describes the format of a document and the expected one.
 pub fn similar_format(document: &Document) -> &'static str {

@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
+use crate::project::NoData;
 use crate::source::limits::{MAX_REPEATED_PARTS, MAX_SHORT_RANGE, MIN_REPEATED_PART};
 use crate::source::text::recorded_messages::recorded_messages;
 use crate::source::{
-    Encoding, EncodingIssue, Holder, LineIndex, NoData, Position, RecordedMessages, Stream,
-    is_skill_file, text::decode,
+    Encoding, EncodingIssue, Holder, LineIndex, Position, RecordedMessages, Stream, is_skill_file,
+    text::decode,
 };
 
 /// An input: its path, its text and its encoding.

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::project::{Manifest, is_never_entered};
 use crate::source::walk::input_file::{clean, last_part};
 use crate::source::walk::known_files::{is_agent_file, is_known, is_skill_file};
 use crate::source::walk::options::{LocalChoice, LocalChoices, WalkOptions};
-use crate::source::walk::project_files::is_package_manifest;
 use crate::source::write::atomic::is_left_behind;
 use crate::source::{PathGlobs, absolute_path, folder_of};
 
@@ -50,7 +50,7 @@ impl Filter {
     }
 
     fn is_installed(&self, name: &[u8]) -> bool {
-        self.ignore_installed && matches!(name, b"node_modules" | b".git")
+        self.ignore_installed && is_never_entered(name)
     }
 
     /// Whether a glob excludes a path.
@@ -74,8 +74,12 @@ impl Filter {
         }
         let locally = |local: &Local| Some(local.choice.include.as_ref()?.matches(&local.path));
         let is_skill = || std::str::from_utf8(name).is_ok_and(is_skill_file) || is_agent_file(path);
-        let is_likely =
-            || has_likely_name(name) || is_known(path) || is_package_manifest(path) || is_skill();
+        let is_likely = || {
+            has_likely_name(name)
+                || is_known(path)
+                || Manifest::is_only_manifest(path)
+                || is_skill()
+        };
         local.and_then(locally).unwrap_or_else(is_likely)
     }
 

@@ -14,6 +14,5 @@ pub(super) mod path_globs;
 pub(super) mod project_files;
 #[cfg(feature = "cli")]
 mod read_ignore_file;
-pub(super) mod source_code;
 #[cfg(feature = "cli")]
 pub(super) mod traverse;

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::project::{Manifest, NoData};
 use crate::source::walk::input_file::{clean, last_part};
-use crate::source::walk::source_code::NoData;
 
 /// The manifests and source files that a walk passes. Excluded and ignored files are left out;
 /// whether a file is read as input makes no difference.
@@ -33,10 +33,9 @@ impl ProjectFiles {
     /// Adds a file that is a manifest or source code, unless it is excluded.
     pub(super) fn add(&mut self, path: &Path, is_excluded: impl FnOnce() -> bool) {
         let Ok(name) = std::str::from_utf8(last_part(path)) else { return };
-        let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-        let files = if is_manifest(name, extension) {
+        let files = if Manifest::of_name(name).is_some() {
             &mut self.manifests
-        } else if is_source(extension) {
+        } else if NoData::language_of_path(path).is_some() {
             &mut self.sources
         } else {
             return;
@@ -45,56 +44,6 @@ impl ProjectFiles {
             files.push(clean(path).to_owned());
         }
     }
-}
-
-fn is_manifest(name: &str, extension: &str) -> bool {
-    match extension {
-        "csproj" | "fsproj" | "gemspec" => true,
-        "txt" | "in" => name.starts_with("requirements"),
-        "toml" if name.ends_with(".versions.toml") => true,
-        "lock" => matches!(name, "uv.lock" | "poetry.lock" | "pdm.lock"),
-        _ => matches!(
-            name,
-            "package.json"
-                | "composer.json"
-                | "deno.json"
-                | "deno.jsonc"
-                | "server.json"
-                | "manifest.json"
-                | "pyproject.toml"
-                | "Cargo.toml"
-                | "setup.py"
-                | "go.mod"
-                | "pom.xml"
-                | "build.gradle"
-                | "build.gradle.kts"
-                | "Gemfile"
-                | "Package.swift"
-                | "mix.exs"
-        ),
-    }
-}
-
-fn is_source(extension: &str) -> bool {
-    let known = NoData::of_extension(extension);
-    matches!(known, Some(NoData::Code { is_of_servers: true, .. }))
-}
-
-/// Whether a file is read only as the manifest of a package.
-pub(crate) fn is_package_manifest(path: &Path) -> bool {
-    let name = last_part(path);
-    name.ends_with(b".csproj")
-        || matches!(
-            name,
-            b"pyproject.toml"
-                | b"requirements.in"
-                | b"Cargo.toml"
-                | b"go.mod"
-                | b"pom.xml"
-                | b"build.gradle"
-                | b"build.gradle.kts"
-                | b"Gemfile"
-        )
 }
 
 #[cfg(test)]

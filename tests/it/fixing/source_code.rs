@@ -7,7 +7,7 @@ use mcp_lint::source::NoData;
 
 use crate::common::folder::Folder;
 
-const TABLE: &str = include_str!("../../../src/source/walk/source-code.txt");
+const TABLE: &str = include_str!("../../../src/project/extensions.txt");
 
 /// Texts that are JSON or YAML and have findings with fixes.
 const TEXTS: [&str; 4] = [

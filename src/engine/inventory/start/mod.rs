@@ -8,10 +8,10 @@ use std::path::Path;
 
 use crate::document::Value;
 use crate::engine::inventory::arguments::documented_arguments;
-use crate::engine::inventory::ecosystem::Ecosystem;
 use crate::engine::inventory::package::{Package, between};
 use crate::engine::inventory::source::Signs;
-use crate::source::{NoData, display_path};
+use crate::project::{Ecosystem, NoData};
+use crate::source::display_path;
 
 /// How a server is started.
 #[derive(Clone, PartialEq, Eq, Debug)]

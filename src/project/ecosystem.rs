@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 named! {
     /// An ecosystem of packages, by the program that reads its manifests.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-    pub(super) enum Ecosystem {
+    pub enum Ecosystem {
         /// Node.js, Deno and other runtimes of JavaScript.
         Npm = "npm",
         /// Python.
@@ -33,52 +33,33 @@ named! {
 
 /// A library that servers are made with.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Library {
+pub struct Library {
     ecosystem: &'static str,
     /// Whether the library makes servers and no clients.
-    pub(super) is_for_servers: bool,
+    pub is_for_servers: bool,
     /// The name in manifests; `*` at the end matches any text.
-    pub(super) name: &'static str,
+    pub name: &'static str,
 }
 
 impl Ecosystem {
-    /// The ecosystem of a manifest with this file name.
-    pub(super) fn of_manifest(name: &str) -> Option<Self> {
-        let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
-        Some(match (stem, extension) {
-            ("package", "json") | ("deno", "json" | "jsonc") => Self::Npm,
-            ("composer", "json") => Self::Composer,
-            ("Cargo", "toml") => Self::Cargo,
-            ("go", "mod") => Self::Go,
-            ("pom", "xml") => Self::Maven,
-            ("build", "gradle") | ("build.gradle", "kts") => Self::Gradle,
-            (_, "csproj" | "fsproj") => Self::DotNet,
-            (_, "gemspec") | ("Gemfile", "") => Self::Ruby,
-            ("Package", "swift") => Self::Swift,
-            ("mix", "exs") => Self::Mix,
-            ("pyproject", "toml") | ("setup", "py") | (_, "txt" | "in") => Self::Python,
-            _ => return None,
-        })
-    }
-
-    /// The name of the language in the table of marks, and the extensions of its source files.
-    pub(super) const fn language(self) -> (&'static str, &'static [&'static str]) {
+    /// The language of its packages, as `extensions.txt` names it.
+    pub const fn language(self) -> &'static str {
         match self {
-            Self::Npm => ("js", &["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"]),
-            Self::Python => ("py", &["py"]),
-            Self::Cargo => ("rs", &["rs"]),
-            Self::Go => ("go", &["go"]),
-            Self::Maven | Self::Gradle => ("jvm", &["java", "kt"]),
-            Self::DotNet => ("cs", &["cs"]),
-            Self::Composer => ("php", &["php"]),
-            Self::Ruby => ("rb", &["rb"]),
-            Self::Swift => ("swift", &["swift"]),
-            Self::Mix => ("ex", &["ex"]),
+            Self::Npm => "js",
+            Self::Python => "py",
+            Self::Cargo => "rs",
+            Self::Go => "go",
+            Self::Maven | Self::Gradle => "jvm",
+            Self::DotNet => "cs",
+            Self::Composer => "php",
+            Self::Ruby => "rb",
+            Self::Swift => "swift",
+            Self::Mix => "ex",
         }
     }
 
     /// The libraries of the ecosystem.
-    pub(super) fn libraries(self) -> impl Iterator<Item = &'static Library> {
+    pub fn libraries(self) -> impl Iterator<Item = &'static Library> {
         static ALL: LazyLock<Vec<Library>> = LazyLock::new(|| {
             let rows = include_str!("libraries.txt").lines().filter(|row| !row.starts_with('#'));
             let read = |row: &'static str| {
@@ -98,7 +79,7 @@ impl Ecosystem {
 
 impl Library {
     /// Whether a name in a manifest is that of the library.
-    pub(super) fn has_name(&self, name: &str) -> bool {
+    pub fn has_name(&self, name: &str) -> bool {
         match self.name.strip_suffix('*') {
             Some(start) => name.starts_with(start),
             None => name.eq_ignore_ascii_case(self.name),
@@ -106,7 +87,7 @@ impl Library {
     }
 
     /// Whether a text contains the name of the library, not as a part of a longer name.
-    pub(super) fn is_in(&self, text: &str) -> bool {
+    pub fn is_in(&self, text: &str) -> bool {
         let is_part = |it: char| it.is_alphanumeric() || "-_/.@".contains(it);
         let name = self.name.trim_end_matches('*');
         let is_prefix = name.len() < self.name.len();
