@@ -20,7 +20,7 @@ pub use evaluate::{
 };
 pub use format::Format;
 pub use limits::VALIDATION_TIMEOUT;
-pub use meta_schema::shape::{Shape, TYPE_NAMES, shape};
+pub use meta_schema::shape::{TYPE_NAMES, shape};
 pub use meta_schema::validity::{Violation, ViolationKind};
 pub use pattern::ecma::{Pattern, exponential_part, judge_pattern, patterns};
 pub use pattern::matcher::pattern_matches;
@@ -34,7 +34,8 @@ pub use references::reference::{Missing, Reference, Target};
 pub use references::typo::ReferenceTypo;
 pub use step_budget::{StepBudget, steps_in};
 pub use walk::dialect::{Dialect, DialectUri};
-pub use walk::keyword::{Holds, Keyword, KeywordSet};
+pub use walk::keyword::{Keyword, KeywordSet};
 pub use walk::node::SchemaNode;
 pub use walk::schema::WalkedSchema;
+pub use walk::shape::Shape;
 pub use walk::type_set::TypeSet;

@@ -8,7 +8,7 @@ use super::members::Known;
 use super::received::about_received;
 use super::server_files;
 use super::view::{At, View};
-use super::words::{escaped, facts, form, of_keyword, words_of};
+use super::words::{escaped, facts, form, words_of};
 use crate::config::Settings;
 use crate::diagnostic::Diagnostic;
 use crate::document::Value;
@@ -153,7 +153,7 @@ fn of_schema(schema: &Schema<'_>, holder: Value<'_>, key: &str) -> Option<String
         return Some(format!("`{key}` is not a keyword of {}.", node.dialect().name()));
     }
     let form = form(keyword, node.dialect());
-    let head = format!("`{key}` ({form}): {}", of_keyword(keyword));
+    let head = format!("`{key}` ({form}): {}", keyword.description());
     let applied = format!(" {} applies here.", node.dialect().name());
     let applied = if keyword == Keyword::Schema { &*applied } else { "" };
     Some(with_rules(&(head + applied), &rules_about("schema-", key)))

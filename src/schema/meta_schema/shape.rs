@@ -1,65 +1,12 @@
-//! The required form of each keyword's value, by dialect: the meta-schemas as a table.
+//! The required form of each keyword's value, by dialect: the meta-schemas, with the table of
+//! keywords.
 
-use crate::schema::{Dialect, Keyword};
-
-named! {
-    /// A meta-schema's requirement for the value of a keyword.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum Shape {
-        /// Any value.
-        Anything = "any value",
-        /// A string.
-        Text = "a string",
-        /// A string without a fragment (`$id` since 2019-09).
-        Identifier = "a string",
-        /// A plain name (`$anchor` and similar).
-        AnchorName = "a string",
-        /// A boolean.
-        Boolean = "`true` or `false`",
-        /// A number.
-        Number = "a number",
-        /// A number above zero.
-        PositiveNumber = "a number above 0",
-        /// A whole number, not below zero.
-        Count = "a whole number of at least 0",
-        /// An array of anything.
-        List = "an array",
-        /// An array of different strings.
-        Names = "an array of strings",
-        /// An array of different strings, at least one (`required` in draft-04).
-        SomeNames = "an array of strings",
-        /// The name of a type, or an array of different ones, at least one.
-        Types = "the name of a type, or an array of them",
-        /// A schema.
-        Schema = "a schema",
-        /// A schema or a boolean (draft-04, which has no boolean schemas elsewhere).
-        SchemaOrBoolean = "a schema or a boolean",
-        /// An array of schemas, at least one.
-        Schemas = "an array of schemas",
-        /// A schema, or an array of schemas, at least one.
-        SchemaOrSchemas = "a schema or an array of schemas",
-        /// An object of schemas.
-        SchemaMap = "an object of schemas",
-        /// An object of schemas or arrays of names.
-        DependencyMap = "an object of schemas or arrays of strings",
-        /// An object of arrays of names.
-        NameMap = "an object of arrays of strings",
-        /// An object of booleans.
-        BooleanMap = "an object of booleans",
-    }
-    /// The required value as a message describes it.
-    fn described;
-}
+use crate::schema::{Dialect, Keyword, Shape};
 
 /// The shape that `dialect` requires for the value of a keyword, which must exist in that dialect.
 pub fn shape(keyword: Keyword, dialect: Dialect) -> Shape {
-    earlier_shape(keyword, dialect).unwrap_or_else(|| newest_shape(keyword))
-}
-
-/// Requirements of a dialect that differ from the newest one.
-fn earlier_shape(keyword: Keyword, dialect: Dialect) -> Option<Shape> {
     use Keyword as K;
-    Some(match keyword {
+    match keyword {
         // The meta-schema of draft-04 does not mention `$ref`.
         K::Ref if dialect == Dialect::Draft4 => Shape::Anything,
         K::Id if dialect < Dialect::Draft2019 => Shape::Text,
@@ -67,44 +14,11 @@ fn earlier_shape(keyword: Keyword, dialect: Dialect) -> Option<Shape> {
         K::ExclusiveMaximum | K::ExclusiveMinimum if dialect == Dialect::Draft4 => Shape::Boolean,
         // At least one name (draft-04 Validation, section 5.4.3).
         K::Required if dialect == Dialect::Draft4 => Shape::SomeNames,
-        K::Items if dialect < Dialect::Draft2020 => Shape::SchemaOrSchemas,
+        K::Items if dialect == Dialect::Draft2020 => Shape::Schema,
         K::AdditionalItems | K::AdditionalProperties if dialect == Dialect::Draft4 => {
             Shape::SchemaOrBoolean
         }
-        _ => return None,
-    })
-}
-
-// A table reads better than a column.
-#[rustfmt::skip]
-fn newest_shape(keyword: Keyword) -> Shape {
-    use Keyword as K;
-    match keyword {
-        K::Default | K::Const => Shape::Anything,
-        K::Schema | K::LegacyId | K::Ref | K::DynamicRef | K::RecursiveRef | K::Comment | K::Title
-        | K::Description | K::Pattern | K::Format | K::ContentEncoding | K::ContentMediaType => {
-            Shape::Text
-        }
-        K::Id => Shape::Identifier,
-        K::Anchor | K::DynamicAnchor | K::RecursiveAnchor => Shape::AnchorName,
-        K::Vocabulary => Shape::BooleanMap,
-        K::UniqueItems | K::Deprecated | K::ReadOnly | K::WriteOnly => Shape::Boolean,
-        K::Maximum | K::Minimum | K::ExclusiveMaximum | K::ExclusiveMinimum => Shape::Number,
-        K::MultipleOf => Shape::PositiveNumber,
-        K::MaxLength | K::MinLength | K::MaxItems | K::MinItems | K::MaxContains | K::MinContains
-        | K::MaxProperties | K::MinProperties => Shape::Count,
-        K::Enum | K::Examples => Shape::List,
-        K::Required => Shape::Names,
-        K::Type => Shape::Types,
-        K::Defs | K::Definitions | K::Properties | K::PatternProperties | K::DependentSchemas => {
-            Shape::SchemaMap
-        }
-        K::Dependencies => Shape::DependencyMap,
-        K::DependentRequired => Shape::NameMap,
-        K::PrefixItems | K::AllOf | K::AnyOf | K::OneOf => Shape::Schemas,
-        K::Items | K::AdditionalItems | K::Contains | K::AdditionalProperties | K::PropertyNames
-        | K::If | K::Then | K::Else | K::Not | K::UnevaluatedItems | K::UnevaluatedProperties
-        | K::ContentSchema => Shape::Schema,
+        _ => keyword.usual_shape(),
     }
 }
 

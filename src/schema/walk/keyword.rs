@@ -1,9 +1,9 @@
-//! The keywords of JSON Schema: their dialects, and the positions of their subschemas.
+//! The keywords of JSON Schema, each with all that is known of it.
 
-use crate::schema::Dialect;
+use crate::schema::{Dialect, Shape, TypeSet};
 
 macro_rules! keywords {
-    ($($variant:ident $text:literal $first:ident..$last:ident $applies:ident;)*) => {
+    ($($variant:ident $text:literal $first:ident..$last:ident $shape:ident $types:ident $words:literal;)*) => {
         /// A keyword of some dialect.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
@@ -43,97 +43,92 @@ macro_rules! keywords {
                 match self { $(Self::$variant => Dialect::$last,)* }
             }
 
-            /// The positions of subschemas in the value of the keyword.
-            pub const fn holds(self) -> Holds {
-                match self { $(Self::$variant => Holds::$applies,)* }
+            /// The form of the value in most dialects: that of the meta-schemas is
+            /// [`shape`](crate::schema::shape).
+            pub(crate) const fn usual_shape(self) -> Shape {
+                match self { $(Self::$variant => Shape::$shape,)* }
+            }
+
+            /// The types of the values to which the keyword applies.
+            pub(crate) const fn types(self) -> TypeSet {
+                match self { $(Self::$variant => TypeSet::$types,)* }
+            }
+
+            /// What the keyword means, in one sentence or two.
+            pub(crate) const fn description(self) -> &'static str {
+                match self { $(Self::$variant => $words,)* }
             }
         }
     };
 }
 
-/// The positions of subschemas in the value of a keyword.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Holds {
-    /// The value contains no subschemas.
-    Nothing,
-    /// The value is a schema.
-    Schema,
-    /// The value is a schema or an array of schemas (`items` before 2020-12).
-    SchemaOrSchemas,
-    /// The value is an array of schemas.
-    Schemas,
-    /// The value is an object of schemas.
-    Map,
-    /// The value is an object of schemas and arrays of names (`dependencies`).
-    MapOfSchemasOrNames,
-}
-
-// Keyword, spelling, first and last dialect that has it, positions of subschemas. Sources: the
-// meta-schemas of draft-04, -06, -07, 2019-09 and 2020-12.
+// Keyword, spelling, first and last dialect that has it, form of its value (which is also where its
+// subschemas are), types of the values to which it applies, meaning. Sources: the meta-schemas of
+// draft-04, -06, -07, 2019-09 and 2020-12.
 keywords! {
-    Schema "$schema" Draft4..Draft2020 Nothing;
-    Id "$id" Draft6..Draft2020 Nothing;
-    LegacyId "id" Draft4..Draft4 Nothing;
-    Ref "$ref" Draft4..Draft2020 Nothing;
-    Anchor "$anchor" Draft2019..Draft2020 Nothing;
-    DynamicRef "$dynamicRef" Draft2020..Draft2020 Nothing;
-    DynamicAnchor "$dynamicAnchor" Draft2020..Draft2020 Nothing;
-    RecursiveRef "$recursiveRef" Draft2019..Draft2020 Nothing;
-    RecursiveAnchor "$recursiveAnchor" Draft2019..Draft2020 Nothing;
-    Vocabulary "$vocabulary" Draft2019..Draft2020 Nothing;
-    Comment "$comment" Draft7..Draft2020 Nothing;
-    Defs "$defs" Draft2019..Draft2020 Map;
-    Definitions "definitions" Draft4..Draft2020 Map;
-    PrefixItems "prefixItems" Draft2020..Draft2020 Schemas;
-    Items "items" Draft4..Draft2020 SchemaOrSchemas;
-    AdditionalItems "additionalItems" Draft4..Draft2019 Schema;
-    Contains "contains" Draft6..Draft2020 Schema;
-    AdditionalProperties "additionalProperties" Draft4..Draft2020 Schema;
-    Properties "properties" Draft4..Draft2020 Map;
-    PatternProperties "patternProperties" Draft4..Draft2020 Map;
-    DependentSchemas "dependentSchemas" Draft2019..Draft2020 Map;
-    Dependencies "dependencies" Draft4..Draft2020 MapOfSchemasOrNames;
-    PropertyNames "propertyNames" Draft6..Draft2020 Schema;
-    If "if" Draft7..Draft2020 Schema;
-    Then "then" Draft7..Draft2020 Schema;
-    Else "else" Draft7..Draft2020 Schema;
-    AllOf "allOf" Draft4..Draft2020 Schemas;
-    AnyOf "anyOf" Draft4..Draft2020 Schemas;
-    OneOf "oneOf" Draft4..Draft2020 Schemas;
-    Not "not" Draft4..Draft2020 Schema;
-    UnevaluatedItems "unevaluatedItems" Draft2019..Draft2020 Schema;
-    UnevaluatedProperties "unevaluatedProperties" Draft2019..Draft2020 Schema;
-    Type "type" Draft4..Draft2020 Nothing;
-    Enum "enum" Draft4..Draft2020 Nothing;
-    Const "const" Draft6..Draft2020 Nothing;
-    MultipleOf "multipleOf" Draft4..Draft2020 Nothing;
-    Maximum "maximum" Draft4..Draft2020 Nothing;
-    ExclusiveMaximum "exclusiveMaximum" Draft4..Draft2020 Nothing;
-    Minimum "minimum" Draft4..Draft2020 Nothing;
-    ExclusiveMinimum "exclusiveMinimum" Draft4..Draft2020 Nothing;
-    MaxLength "maxLength" Draft4..Draft2020 Nothing;
-    MinLength "minLength" Draft4..Draft2020 Nothing;
-    Pattern "pattern" Draft4..Draft2020 Nothing;
-    MaxItems "maxItems" Draft4..Draft2020 Nothing;
-    MinItems "minItems" Draft4..Draft2020 Nothing;
-    UniqueItems "uniqueItems" Draft4..Draft2020 Nothing;
-    MaxContains "maxContains" Draft2019..Draft2020 Nothing;
-    MinContains "minContains" Draft2019..Draft2020 Nothing;
-    MaxProperties "maxProperties" Draft4..Draft2020 Nothing;
-    MinProperties "minProperties" Draft4..Draft2020 Nothing;
-    Required "required" Draft4..Draft2020 Nothing;
-    DependentRequired "dependentRequired" Draft2019..Draft2020 Nothing;
-    Title "title" Draft4..Draft2020 Nothing;
-    Description "description" Draft4..Draft2020 Nothing;
-    Default "default" Draft4..Draft2020 Nothing;
-    Deprecated "deprecated" Draft2019..Draft2020 Nothing;
-    ReadOnly "readOnly" Draft7..Draft2020 Nothing;
-    WriteOnly "writeOnly" Draft7..Draft2020 Nothing;
-    Examples "examples" Draft6..Draft2020 Nothing;
-    Format "format" Draft4..Draft2020 Nothing;
-    ContentEncoding "contentEncoding" Draft7..Draft2020 Nothing;
-    ContentMediaType "contentMediaType" Draft7..Draft2020 Nothing;
-    ContentSchema "contentSchema" Draft2019..Draft2020 Schema;
+    Schema "$schema" Draft4..Draft2020 Text ANY "The dialect that the schema is written in. Without it, 2020-12 applies.";
+    Id "$id" Draft6..Draft2020 Identifier ANY "The URI of the schema, which references are relative to.";
+    LegacyId "id" Draft4..Draft4 Text ANY "The URI of the schema, which references are relative to.";
+    Ref "$ref" Draft4..Draft2020 Text ANY "Applies another schema: `#/$defs/name` is one of this document.";
+    Anchor "$anchor" Draft2019..Draft2020 AnchorName ANY "A name that references can use.";
+    DynamicRef "$dynamicRef" Draft2020..Draft2020 Text ANY "A reference that an outer schema can redirect.";
+    DynamicAnchor "$dynamicAnchor" Draft2020..Draft2020 AnchorName ANY "A name that dynamic references can use.";
+    RecursiveRef "$recursiveRef" Draft2019..Draft2020 Text ANY "A reference to the schema itself that an outer schema can redirect.";
+    RecursiveAnchor "$recursiveAnchor" Draft2019..Draft2020 AnchorName ANY "Whether recursive references may be redirected here.";
+    Vocabulary "$vocabulary" Draft2019..Draft2020 BooleanMap ANY "The vocabularies of a meta-schema.";
+    Comment "$comment" Draft7..Draft2020 Text ANY "A comment for authors of the schema.";
+    Defs "$defs" Draft2019..Draft2020 SchemaMap ANY "Schemas that references can use. They apply to nothing by themselves.";
+    Definitions "definitions" Draft4..Draft2020 SchemaMap ANY "Schemas that references can use. They apply to nothing by themselves.";
+    PrefixItems "prefixItems" Draft2020..Draft2020 Schemas ARRAY "The schemas of the first elements of an array, one for each.";
+    Items "items" Draft4..Draft2020 SchemaOrSchemas ARRAY "The schema of the elements of an array.";
+    AdditionalItems "additionalItems" Draft4..Draft2019 Schema ARRAY "The schema of the elements behind those of `items`.";
+    Contains "contains" Draft6..Draft2020 Schema ARRAY "The schema that at least one element of an array matches.";
+    AdditionalProperties "additionalProperties" Draft4..Draft2020 Schema OBJECT "The schema of properties that nothing else names; `false` allows none.";
+    Properties "properties" Draft4..Draft2020 SchemaMap OBJECT "The schemas of properties, by name.";
+    PatternProperties "patternProperties" Draft4..Draft2020 SchemaMap OBJECT "The schemas of properties whose names match a pattern.";
+    DependentSchemas "dependentSchemas" Draft2019..Draft2020 SchemaMap OBJECT "The schemas that apply if an object has a property.";
+    Dependencies "dependencies" Draft4..Draft2020 DependencyMap OBJECT "What an object needs if it has a property.";
+    PropertyNames "propertyNames" Draft6..Draft2020 Schema OBJECT "The schema of the names of properties.";
+    If "if" Draft7..Draft2020 Schema ANY "The schema that decides whether `then` or `else` applies.";
+    Then "then" Draft7..Draft2020 Schema ANY "The schema that applies if the value matches `if`.";
+    Else "else" Draft7..Draft2020 Schema ANY "The schema that applies if the value does not match `if`.";
+    AllOf "allOf" Draft4..Draft2020 Schemas ANY "Schemas that the value must all match.";
+    AnyOf "anyOf" Draft4..Draft2020 Schemas ANY "Schemas of which the value must match at least one.";
+    OneOf "oneOf" Draft4..Draft2020 Schemas ANY "Schemas of which the value must match exactly one.";
+    Not "not" Draft4..Draft2020 Schema ANY "A schema that the value must not match.";
+    UnevaluatedItems "unevaluatedItems" Draft2019..Draft2020 Schema ARRAY "The schema of elements that no other keyword has evaluated.";
+    UnevaluatedProperties "unevaluatedProperties" Draft2019..Draft2020 Schema OBJECT "The schema of properties that no other keyword has evaluated.";
+    Type "type" Draft4..Draft2020 Types ANY "The type of the value, or several of which it has one.";
+    Enum "enum" Draft4..Draft2020 List ANY "The values that are allowed.";
+    Const "const" Draft6..Draft2020 Anything ANY "The only value that is allowed.";
+    MultipleOf "multipleOf" Draft4..Draft2020 PositiveNumber NUMERIC "A number that the value is a multiple of.";
+    Maximum "maximum" Draft4..Draft2020 Number NUMERIC "The largest number that is allowed.";
+    ExclusiveMaximum "exclusiveMaximum" Draft4..Draft2020 Number NUMERIC "The number that the value is less than.";
+    Minimum "minimum" Draft4..Draft2020 Number NUMERIC "The smallest number that is allowed.";
+    ExclusiveMinimum "exclusiveMinimum" Draft4..Draft2020 Number NUMERIC "The number that the value is greater than.";
+    MaxLength "maxLength" Draft4..Draft2020 Count STRING "The largest number of characters.";
+    MinLength "minLength" Draft4..Draft2020 Count STRING "The smallest number of characters.";
+    Pattern "pattern" Draft4..Draft2020 Text STRING "A regular expression that matches a part of the text.";
+    MaxItems "maxItems" Draft4..Draft2020 Count ARRAY "The largest number of elements.";
+    MinItems "minItems" Draft4..Draft2020 Count ARRAY "The smallest number of elements.";
+    UniqueItems "uniqueItems" Draft4..Draft2020 Boolean ARRAY "Whether all elements differ.";
+    MaxContains "maxContains" Draft2019..Draft2020 Count ARRAY "The largest number of elements that match `contains`.";
+    MinContains "minContains" Draft2019..Draft2020 Count ARRAY "The smallest number of elements that match `contains`.";
+    MaxProperties "maxProperties" Draft4..Draft2020 Count OBJECT "The largest number of properties.";
+    MinProperties "minProperties" Draft4..Draft2020 Count OBJECT "The smallest number of properties.";
+    Required "required" Draft4..Draft2020 Names OBJECT "The names of properties that an object must have.";
+    DependentRequired "dependentRequired" Draft2019..Draft2020 NameMap OBJECT "The properties that an object needs if it has another one.";
+    Title "title" Draft4..Draft2020 Text ANY "A short name of the value.";
+    Description "description" Draft4..Draft2020 Text ANY "What the value means. Models read it.";
+    Default "default" Draft4..Draft2020 Anything ANY "The value that is assumed if there is none. Validators do not insert it.";
+    Deprecated "deprecated" Draft2019..Draft2020 Boolean ANY "Whether the value should no longer be used.";
+    ReadOnly "readOnly" Draft7..Draft2020 Boolean ANY "Whether only the server sets the value.";
+    WriteOnly "writeOnly" Draft7..Draft2020 Boolean ANY "Whether the value is never returned.";
+    Examples "examples" Draft6..Draft2020 List ANY "Values that match, as examples.";
+    Format "format" Draft4..Draft2020 Text STRING "What the text is. Most validators check it only on request.";
+    ContentEncoding "contentEncoding" Draft7..Draft2020 Text STRING "How binary content is written as text.";
+    ContentMediaType "contentMediaType" Draft7..Draft2020 Text STRING "The media type of the text.";
+    ContentSchema "contentSchema" Draft2019..Draft2020 Schema STRING "The schema of the text, once it is decoded.";
 }
 
 impl Keyword {
@@ -235,7 +230,7 @@ impl KeywordSet {
         let mut set = Self::EMPTY;
         let mut index = 0;
         while index < Keyword::ALL.len() {
-            if !matches!(Keyword::ALL[index].holds(), Holds::Nothing) {
+            if Keyword::ALL[index].usual_shape().has_schemas() {
                 set.insert(Keyword::ALL[index]);
             }
             index += 1;

@@ -4,4 +4,5 @@ pub(super) mod dialect;
 pub(super) mod keyword;
 pub(super) mod node;
 pub(super) mod schema;
+pub(super) mod shape;
 pub(super) mod type_set;

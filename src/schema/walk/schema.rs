@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use crate::document::{Kind, MaybeNodeId, NodeId, Value};
-use crate::schema::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
+use crate::schema::{Dialect, DialectUri, Keyword, KeywordSet, Shape, TypeSet};
 
 /// The data of a schema or subschema.
 #[derive(Clone, Copy, Debug)]
@@ -175,11 +175,10 @@ impl<'d> WalkedSchema<'d> {
             if !HOLDING.contains(via) || !via.is_in(node.dialect) {
                 continue;
             }
-            let children = match (via.holds(), value.kind()) {
-                (Holds::Nothing, _) => continue,
-                (Holds::Schemas | Holds::SchemaOrSchemas, Kind::Array)
-                | (Holds::Map | Holds::MapOfSchemasOrNames, Kind::Object) => true,
-                (Holds::Schema | Holds::SchemaOrSchemas, _) => false,
+            let children = match (via.usual_shape(), value.kind()) {
+                (Shape::Schemas | Shape::SchemaOrSchemas, Kind::Array)
+                | (Shape::SchemaMap | Shape::DependencyMap, Kind::Object) => true,
+                (Shape::Schema | Shape::SchemaOrSchemas, _) => false,
                 _ => continue,
             };
             let next = if children { value.first_inside() } else { value.id() };

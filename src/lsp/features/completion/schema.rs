@@ -9,7 +9,7 @@ use super::typing::{Form, Typing};
 use crate::document::Value;
 use crate::lsp::features::view::At;
 use crate::lsp::features::view::reference_token;
-use crate::lsp::features::words::{form, of_keyword};
+use crate::lsp::features::words::form;
 use crate::schema::{Dialect, Format, Keyword, Schema, SchemaNode, Shape, TYPE_NAMES, TypeSet};
 
 /// Items inside the schema of a tool; `None` elsewhere.
@@ -30,11 +30,10 @@ pub(super) fn of_schema(at: &At<'_, '_>, is_key: bool, typing: &Typing<'_>) -> O
 
 fn keywords(node: SchemaNode<'_, '_>, typing: &Typing<'_>) -> Vec<Item> {
     let types = node.types();
-    let names: Vec<_> = types.names().collect();
     let is_wanted = |keyword: &Keyword| {
         keyword.is_in(node.dialect())
             && node.value().get(keyword.text()).is_none()
-            && applies(*keyword, &names)
+            && (types.is_within(TypeSet::ODD) || keyword.types().intersects(types))
     };
     let mut wanted: Vec<_> = Keyword::ALL.iter().copied().filter(is_wanted).collect();
     wanted.sort_by_key(rank);
@@ -42,7 +41,7 @@ fn keywords(node: SchemaNode<'_, '_>, typing: &Typing<'_>) -> Vec<Item> {
         let mut item =
             typing.key(keyword.text(), ItemKind::Keyword, beginning(*keyword, node, types));
         item.detail = form(*keyword, node.dialect()).to_owned();
-        item.documentation = of_keyword(*keyword).to_owned();
+        item.documentation = keyword.description().to_owned();
         item
     };
     wanted.iter().map(item).collect()
@@ -57,22 +56,6 @@ const COMMON: &str = "type properties items description required additionalPrope
 const RARE: &str = "definitions dependencies $recursiveRef $recursiveAnchor $dynamicRef \
     $dynamicAnchor $vocabulary $anchor";
 
-/// Types, and the keywords that apply to their values alone.
-const OF_TYPES: [(&str, &str); 4] = [
-    (
-        "object",
-        "properties patternProperties additionalProperties required propertyNames minProperties \
-         maxProperties dependentSchemas dependentRequired dependencies unevaluatedProperties",
-    ),
-    (
-        "array",
-        "items prefixItems additionalItems contains minItems maxItems uniqueItems minContains \
-         maxContains unevaluatedItems",
-    ),
-    ("string", "minLength maxLength pattern format contentEncoding contentMediaType contentSchema"),
-    ("number integer", "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf"),
-];
-
 fn position(words: &str, word: &str) -> Option<usize> {
     words.split(' ').position(|it| it == word)
 }
@@ -81,13 +64,6 @@ fn position(words: &str, word: &str) -> Option<usize> {
 fn rank(keyword: &Keyword) -> usize {
     let place = position(COMMON, keyword.text());
     place.unwrap_or(COMMON.len() + usize::from(position(RARE, keyword.text()).is_some()))
-}
-
-/// Whether a keyword applies to values of any of these types.
-fn applies(keyword: Keyword, types: &[&str]) -> bool {
-    let own = OF_TYPES.iter().find(|(_, words)| position(words, keyword.text()).is_some());
-    let is_of = |types_of: &str| types.iter().any(|name| position(types_of, name).is_some());
-    types.is_empty() || own.is_none_or(|(types_of, _)| is_of(types_of))
 }
 
 /// The form in which the value of a keyword begins.
