@@ -30,8 +30,6 @@ macro_rules! subjects {
             /// No subject: the engine itself reports the findings (reading and recognition).
             Engine,
             $($(#[$about])* $kind($check),)+
-            /// Two kinds of subjects.
-            Both(&'static Check, &'static Check),
             /// Each value of one of these types of the protocol, or string of these formats,
             /// wherever it is.
             Typed(&'static [&'static str], TypedCheck),
@@ -56,10 +54,6 @@ macro_rules! subjects {
                         for name in names {
                             self.typed.0.entry(name).or_default().add(rule, level, check);
                         }
-                    }
-                    Check::Both(first, second) => {
-                        self.add(rule, level, *first);
-                        self.add(rule, level, *second);
                     }
                 }
             }
@@ -123,7 +117,7 @@ impl Active {
         let mut active = Self { validation_timeout, ..Self::default() };
         for (index, (rule, level)) in RULES.iter().zip(levels).enumerate() {
             if *level != Level::Off && rule.revisions.contains(revision) {
-                active.add(index, *level, rule.check);
+                rule.checks.iter().for_each(|check| active.add(index, *level, *check));
             }
         }
         active

@@ -20,7 +20,7 @@ macro_rules! rule {
         $(unchecked: $unchecked:ident,)?
         $(editor_tag: $editor_tag:ident,)?
         $(cure: $cure:ident,)?
-        check: $check:ident $(($($function:expr),+))?,
+        check: $($check:ident $(($($function:expr),+))?),+,
     ) => {
         #[allow(unused_imports, reason = "what the engine reports has no function")]
         use $crate::rules::prelude::*;
@@ -54,7 +54,7 @@ macro_rules! rule {
             editor_tag: rule!(@or None $(, Some($crate::rules::EditorTag::$editor_tag))?),
             cure: rule!(@or None $(, Some($crate::rules::Cure::$cure))?),
             page: page!("rules", $name),
-            check: $crate::rules::Check::$check $(($($function),+))?,
+            checks: &[$($crate::rules::Check::$check $(($($function),+))?),+],
         };
     };
     (@or $default:expr) => { $default };

@@ -154,7 +154,7 @@ named! {
     }
 }
 
-/// A rule: its description, its traits and its check.
+/// A rule: its description, its traits and its checks.
 pub struct Rule {
     /// The unique kebab-case name.
     pub name: &'static str,
@@ -188,8 +188,8 @@ pub struct Rule {
     pub cure: Option<Cure>,
     /// The page, `docs/rules/<name>.md`; empty in a build without the feature `pages`.
     pub page: &'static str,
-    /// The subject that the rule checks, with the function.
-    pub check: Check,
+    /// The subjects that the rule checks, each with the function.
+    pub checks: &'static [Check],
 }
 
 impl Rule {

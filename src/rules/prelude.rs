@@ -4,7 +4,6 @@
 pub(super) use std::cell::LazyCell;
 pub(super) use std::collections::{HashMap, HashSet};
 
-pub(super) use super::check::Check;
 pub(super) use super::context::Context;
 pub(super) use super::findings::finding::{
     Finding, described, place_of, quoted, quoted_string, quoted_value, spelt_character,

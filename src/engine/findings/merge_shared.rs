@@ -74,7 +74,7 @@ const fn fewest(is_source: bool) -> usize {
 /// When findings of a rule are merged in files that are not sources.
 fn merging(rule: &str) -> Merging {
     match Rule::named(rule) {
-        Some(Rule { check: Check::Schema(_), .. }) => Merging::Places,
+        Some(Rule { checks: [Check::Schema(_)], .. }) => Merging::Places,
         rule => rule.map_or(Merging::NearlyAll, |rule| rule.merging),
     }
 }
@@ -101,9 +101,7 @@ fn cause(found: &Diagnostic, is_source: bool) -> &str {
 
 /// Whether a rule is about lists of tools. A file may contain a list for each tool.
 fn is_about_lists(rule: &str) -> bool {
-    let of_list =
-        |rule: &Rule| matches!(rule.check, Check::List(_) | Check::Both(Check::List(_), _));
-    Rule::named(rule).is_some_and(of_list)
+    matches!(Rule::named(rule), Some(Rule { checks: [Check::List(_), ..], .. }))
 }
 
 #[derive(Default)]

@@ -4,7 +4,7 @@ rule! {
     summary: "`_meta.ui.resourceUri` is not a `ui:` URI",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    check: Both(&Check::Shape(&WORDS), &Check::Tool(check)),
+    check: Shape(&WORDS), Tool(check),
 }
 
 const WORDS: ShapeWords = ShapeWords {

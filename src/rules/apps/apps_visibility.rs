@@ -5,7 +5,7 @@ rule! {
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     fix: Unsafe,
-    check: Both(&Check::Shape(&WORDS), &Check::Tool(check)),
+    check: Shape(&WORDS), Tool(check),
 }
 
 const WORDS: ShapeWords = ShapeWords {

@@ -4,7 +4,7 @@ rule! {
     summary: "a capability is misspelt, or is one of the other side",
     level: Warning,
     fix: Unsafe,
-    check: Both(&Check::Typed(&SERVER, of_server), &Check::Typed(&CLIENT, of_client)),
+    check: Typed(&SERVER, of_server), Typed(&CLIENT, of_client),
 }
 
 /// The types of the capabilities of a side: of all, and of those inside of which a name counts.

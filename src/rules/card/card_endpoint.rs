@@ -6,7 +6,7 @@ rule! {
     summary: "an address of a server card or catalogue is private, or not encrypted",
     level: Warning,
     fix: Unsafe,
-    check: Both(&Check::Card(check), &Check::Catalog(check_catalog)),
+    check: Card(check), Catalog(check_catalog),
 }
 
 fn check(card: &ServerCard<'_, '_>, context: &mut Context<'_>) {

@@ -6,7 +6,7 @@ rule! {
     summary: "a path is relative to a folder that the client does not define",
     level: Warning,
     fix: Unsafe,
-    check: Both(&Check::Server(check), &Check::Client(check_plugin)),
+    check: Server(check), Client(check_plugin),
 }
 
 /// Checks the scripts of the servers of a plugin, which is installed elsewhere than where it is used.

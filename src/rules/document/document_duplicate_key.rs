@@ -5,7 +5,7 @@ rule! {
     level: Error,
     source: "RFC 8259, section 4: names within an object should be unique; YAML 1.2.2, section \
              3.2.1.3, and TOML 1.1.0: they must be",
-    check: Both(&Check::Document(check), &Check::SkillFile(|skill, context| check(skill.document, context))),
+    check: Document(check), SkillFile(|skill, context| check(skill.document, context)),
 }
 
 fn check(document: &Document, context: &mut Context<'_>) {

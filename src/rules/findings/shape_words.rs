@@ -212,7 +212,7 @@ mod tests {
             named.flat_map(|rules| rules.split(", ")).filter_map(|it| it.split(' ').next_back());
         let named: BTreeSet<&str> = named.filter(|rule| *rule != "-").collect();
         let is_of_shape =
-            |rule: &&&Rule| matches!(rule.check, Check::Shape(_) | Check::Both(Check::Shape(_), _));
+            |rule: &&&Rule| rule.checks.iter().any(|check| matches!(check, Check::Shape(_)));
         let of_shape: BTreeSet<&str> = RULES.iter().filter(is_of_shape).map(|it| it.name).collect();
         let unnamed: Vec<_> = of_shape.difference(&named).collect();
         assert!(unnamed.is_empty(), "rules of mere shape without a member: {unnamed:?}");

@@ -5,7 +5,7 @@ rule! {
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     fix: Unsafe,
-    check: Both(&Check::Shape(&WORDS), &Check::Typed(&["Icons"], check)),
+    check: Shape(&WORDS), Typed(&["Icons"], check),
 }
 
 const WORDS: ShapeWords = ShapeWords {

@@ -4,7 +4,7 @@ rule! {
     summary: "a form asks for a value that the revision does not allow",
     level: Error,
     fix: Unsafe,
-    check: Both(&Check::Shape(&WORDS), &Check::Typed(&["ChoicesSchema"], check)),
+    check: Shape(&WORDS), Typed(&["ChoicesSchema"], check),
 }
 
 const WHY: &str = "MCP, client/elicitation, Requested Schema: a flat object of strings, numbers, booleans \

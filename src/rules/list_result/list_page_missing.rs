@@ -5,7 +5,7 @@ rule! {
     category: Correctness,
     summary: "`nextCursor` refers to a page that was not recorded",
     level: Warning,
-    check: Both(&Check::List(check_list), &Check::Transcript(check_pages)),
+    check: List(check_list), Transcript(check_pages),
 }
 
 fn check_list<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {

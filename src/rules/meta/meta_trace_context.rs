@@ -9,7 +9,7 @@ rule! {
     summary: "a trace context in `_meta` is malformed",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    check: Both(&Check::Shape(&WORDS), &Check::Meta(check)),
+    check: Shape(&WORDS), Meta(check),
 }
 
 const WHY: &str =

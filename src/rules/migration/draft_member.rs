@@ -3,10 +3,7 @@ rule! {
     category: Quality,
     summary: "a member is proposed for the next revision, which is a draft",
     level: Info,
-    check: Both(&Check::Tool(check_tool), &Check::Both(
-        &Check::Typed(&["CallToolRequestParams"], check_call),
-        &Check::Result(check_result),
-    )),
+    check: Tool(check_tool), Typed(&["CallToolRequestParams"], check_call), Result(check_result),
 }
 
 /// The members that drafts propose: the object, the member, the proposal, and the meaning. As of

@@ -6,7 +6,7 @@ rule! {
     category: Portability,
     summary: "a server does not support 2026-07-28, the revision that was asked for",
     level: Warning,
-    check: Both(&Check::Transcript(check), &Check::Package(check_package)),
+    check: Transcript(check), Package(check_package),
 }
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {

@@ -5,7 +5,7 @@ rule! {
     category: Quality,
     summary: "a server is reached over HTTP with server-sent events, which is deprecated",
     level: Info,
-    check: Both(&Check::Server(check_server), &Check::Registry(check_entry)),
+    check: Server(check_server), Registry(check_entry),
 }
 
 fn check_server(server: &Server<'_>, context: &mut Context<'_>) {

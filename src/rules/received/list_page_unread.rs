@@ -4,7 +4,7 @@ rule! {
     summary: "clients request only the first page of a list of tools",
     level: Warning,
     source: "The data of the clients in common use, with versions that were run: docs/targets",
-    check: Both(&Check::List(check_list), &Check::Message(check_message)),
+    check: List(check_list), Message(check_message),
 }
 
 fn check_list<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {

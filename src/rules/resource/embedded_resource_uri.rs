@@ -3,7 +3,7 @@ rule! {
     category: Correctness,
     summary: "a resource does not have an absolute `uri`",
     level: Error,
-    check: Both(&Check::Shape(&words_of_uri("a resource")), &Check::Typed(RESOURCE_CONTENTS, check)),
+    check: Shape(&words_of_uri("a resource")), Typed(RESOURCE_CONTENTS, check),
 }
 
 fn check(resource: Value<'_>, context: &mut Context<'_>) {

@@ -3,7 +3,7 @@ rule! {
     category: Correctness,
     summary: "two resources of a list have the same URI, or two templates the same template",
     level: Warning,
-    check: Both(&Check::Typed(RESULTS, check), &Check::Transcript(check_pages)),
+    check: Typed(RESULTS, check), Transcript(check_pages),
 }
 
 const RESULTS: &[&str] = &["ListResourcesResult", "ListResourceTemplatesResult"];

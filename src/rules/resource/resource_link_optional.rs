@@ -5,7 +5,7 @@ rule! {
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     fix: Safe,
-    check: Both(&Check::Shape(&WORDS), &Check::Typed(CONTENT_BLOCK, check)),
+    check: Shape(&WORDS), Typed(CONTENT_BLOCK, check),
 }
 
 const WORDS: ShapeWords = ShapeWords {

@@ -4,7 +4,7 @@ rule! {
     summary: "a resource link does not have an absolute `uri`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    check: Both(&Check::Shape(&words_of_uri("a resource link")), &Check::Typed(&["ResourceLink"], check)),
+    check: Shape(&words_of_uri("a resource link")), Typed(&["ResourceLink"], check),
 }
 
 fn check(link: Value<'_>, context: &mut Context<'_>) {

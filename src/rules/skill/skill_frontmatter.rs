@@ -5,10 +5,7 @@ rule! {
     name: "skill-frontmatter",
     summary: "a field of a skill's frontmatter is missing, malformed or reserved",
     level: Error,
-    check: Both(
-        &Check::Shape(&WORDS),
-        &Check::Both(&Check::Typed(&["SkillFrontmatter"], check), &Check::SkillFile(check_file))
-    ),
+    check: Shape(&WORDS), Typed(&["SkillFrontmatter"], check), SkillFile(check_file),
 }
 
 const WORDS: ShapeWords = ShapeWords {

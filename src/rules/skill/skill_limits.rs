@@ -2,7 +2,7 @@ rule! {
     name: "skill-limits",
     summary: "a skill has more files or bytes than hosts must support",
     level: Warning,
-    check: Both(&Check::Typed(&["Skill"], check), &Check::SkillFile(check_file)),
+    check: Typed(&["Skill"], check), SkillFile(check_file),
 }
 
 const MAX_FILES: usize = 512;

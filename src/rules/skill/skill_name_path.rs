@@ -5,7 +5,7 @@ rule! {
     name: "skill-name-path",
     summary: "the directory of a skill is not called like the skill",
     level: Error,
-    check: Both(&Check::Typed(&["Skill"], check), &Check::SkillFile(check_file)),
+    check: Typed(&["Skill"], check), SkillFile(check_file),
 }
 
 fn check(skill: Value<'_>, context: &mut Context<'_>) {

@@ -3,7 +3,7 @@ rule! {
     summary: "the capability for skills is malformed, misplaced, or without `resources`",
     level: Error,
     fix: Safe,
-    check: Both(&Check::Shape(&WORDS), &Check::Message(check)),
+    check: Shape(&WORDS), Message(check),
 }
 
 const SKILLS: &str = "io.modelcontextprotocol/skills";

@@ -3,7 +3,7 @@ rule! {
     category: Correctness,
     summary: "two tools in one list, directory or server have the same name",
     level: Error,
-    check: Both(&Check::List(check), &Check::Transcript(check_pages)),
+    check: List(check), Transcript(check_pages),
 }
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
