@@ -97,17 +97,11 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     for (task, outcome) in steps {
         match outcome.decision.without_candidate() {
             Decision::Report(report) => files.push(report),
-            Decision::Ignored(resembles) => {
-                let path = Arc::clone(task.source.path());
-                // Where nothing is wrong, it is no part of the report.
-                let own = Path::new(&*path);
-                if Manifest::is_only_manifest(own) || is_agent_file(own) {
-                    continue;
-                }
-                resembling.extend(resembles.map(|it| (Arc::clone(&path), it)));
-                ignored.push(path);
+            Decision::Ignored(resembles) if is_mentioned_ignored(task.source.path()) => {
+                resembling.extend(resembles.map(|it| (Arc::clone(task.source.path()), it)));
+                ignored.push(Arc::clone(task.source.path()));
             }
-            Decision::Deferred | Decision::Candidate(_) => {}
+            Decision::Ignored(_) | Decision::Deferred | Decision::Candidate(_) => {}
         }
     }
     crate::sort::by(&mut files, |a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
@@ -121,8 +115,8 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     let overrides = suppression::apply::suppress(&mut files);
     let coverage = measure_coverage(&known, &files);
     let is_searched = tasks.iter().any(|task| !task.plan.settings.source.is_empty());
-    let steps =
-        files.iter().map(|file| file.steps).fold(known.steps_to_compile(), u64::saturating_add);
+    let steps = files.iter().map(|file| file.steps);
+    let steps = steps.fold(known.steps_to_compile(), u64::saturating_add);
     RunReport {
         resembling,
         unknown_tool,
@@ -135,6 +129,13 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
         other_tools: if is_searched { known.sketches_for_all() } else { Vec::new() },
         ..RunReport::new(files, ignored)
     }
+}
+
+/// Whether a file is part of the report if it contains nothing of MCP: not the manifests and files
+/// for agents, which are read for what is wrong in them.
+fn is_mentioned_ignored(path: &str) -> bool {
+    let path = Path::new(path);
+    !Manifest::is_only_manifest(path) && !is_agent_file(path)
 }
 
 /// The strictest level at which each rule ran in any file.

@@ -243,9 +243,9 @@ fn every_way_to_name_a_module_is_seen() {
     assert_eq!(names.passed_on, [["crate", "fix", "apply"].map(str::to_owned).to_vec()]);
 }
 
-/// The string literals in code, without those of modules for tests.
+/// The string literals in a file, without those of its module of tests.
 fn literals(text: &str) -> Vec<String> {
-    let code = text.split("\n#[cfg(test)]\n").next().unwrap_or_default();
+    let code = without_tests(text);
     let mut rest: Vec<TokenTree> = code.parse::<TokenStream>().expect("Rust").into_iter().collect();
     let mut literals = Vec::new();
     while let Some(token) = rest.pop() {
@@ -272,6 +272,87 @@ fn one_module_writes_tables() {
         }
     }
     assert_eq!(writers.into_iter().collect::<Vec<_>>(), ["html.rs", "markdown.rs"]);
+}
+
+/// The code of a file, without its module of tests.
+fn without_tests(text: &str) -> &str {
+    text.split("\n#[cfg(test)]\n").next().unwrap_or_default()
+}
+
+/// The functions in code, also in macros, with the number of lines between their braces. The code
+/// is formatted, so that a function ends at the first brace in the column of its first word.
+fn functions(code: &str) -> Vec<(&str, usize)> {
+    let lines: Vec<&str> = code.lines().collect();
+    let mut functions = Vec::new();
+    for (first, line) in lines.iter().enumerate() {
+        let words = line.trim_start();
+        let indentation = &line[..line.len() - words.len()];
+        let Some((before, name)) = words.split_once("fn ") else { continue };
+        let name = name.split(['(', '<']).next().unwrap_or_default();
+        let mut before = before.rsplit(')').next().unwrap_or_default().split(' ');
+        let is_item = before.all(|word| matches!(word, "" | "pub" | "const" | "async" | "unsafe"));
+        let rest = &lines[first..];
+        let open = rest.iter().position(|line| line.ends_with(['{', '}', ';']));
+        let end = rest.iter().position(|line| line.strip_prefix(indentation) == Some("}"));
+        if let (true, Some(open), Some(end)) = (is_item, open, end)
+            && rest[open].ends_with('{')
+        {
+            functions.push((name, end - open - 1));
+        }
+    }
+    functions
+}
+
+#[test]
+fn functions_and_files_are_short() {
+    const MOST_LINES_OF_FUNCTION: usize = 60;
+    const MOST_LINES_OF_FILE: usize = 400;
+    let mut count = 0;
+    for SourceFile { path, text, .. } in SOURCE_FILES.iter() {
+        let code = without_tests(text);
+        let lines = code.lines().count();
+        assert!(lines <= MOST_LINES_OF_FILE, "{} has {lines} lines", path.display());
+        for (name, lines) in functions(code) {
+            count += 1;
+            let is_short = lines <= MOST_LINES_OF_FUNCTION;
+            assert!(is_short, "{}: `{name}` has {lines} lines", path.display());
+        }
+    }
+    assert!(count > 5_000, "{count} functions");
+}
+
+#[test]
+fn lines_of_functions_are_counted_between_their_braces() {
+    let code = "
+fn a() {
+    1
+}
+impl A {
+    fn declared(&self);
+    pub(crate) const fn b(
+        c: C,
+    ) -> D {
+        1
+
+        2
+    }
+}
+fn empty() {}
+rule! {
+    fn c(d: D)
+    where
+        D: E,
+    {
+        1
+    }
+}
+#[cfg(test)]
+mod tests {
+    fn d() {
+    }
+}
+";
+    assert_eq!(functions(without_tests(code)), [("a", 1), ("b", 3), ("c", 1)]);
 }
 
 fn files_of_rules() -> impl Iterator<Item = &'static SourceFile> {

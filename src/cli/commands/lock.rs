@@ -29,17 +29,9 @@ pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u
     let mut setup = Setup::new(&lint, process.environment, revision.as_ref())?;
     let path = setup.lock(revision.as_ref().map_or(named, |it| it.path.as_deref()));
     let shown = shown_path(&path, setup.lint.configs.folder());
-    if revision.is_some() && purpose == Purpose::Update {
-        return Err(Error::usage("a lock is written to a file; name it with --lock FILE"));
-    }
     let exists = revision.is_some() || path.symlink_metadata().is_ok();
-    if !exists && purpose == Purpose::Check {
-        return Err(Error::Usage(format!(
-            "there is no lock `{shown}`; write it with `mcp-lint lock update`"
-        )));
-    }
-    if exists && purpose == Purpose::Update && !path.is_file() {
-        return Err(Error::Usage(format!("`{shown}` is not a regular file")));
+    if let Some(why) = obstacle(purpose, (exists, revision.is_some()), &path, &shown) {
+        return Err(Error::Usage(why));
     }
     let paths = &mut setup.lint.inputs.paths;
     if paths.is_empty() && process.environment.stdin != StdinKind::Piped {
@@ -54,15 +46,7 @@ pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u
         None => Project::default(),
     };
     if let Some(revision) = revision.as_ref().filter(|_| old.work().is_empty()) {
-        let (name, shown) = (sanitize::terminal(&revision.name), sanitize::terminal(&shown));
-        let why = format!("`{name}` has no lock `{shown}`; nothing was checked");
-        if !may_be_empty {
-            return Err(Error::Usage(format!(
-                "{why}; commit the lock there first, or add --no-error-on-unmatched"
-            )));
-        }
-        writeln!(process.stderr, "{why}")?;
-        return Ok(0);
+        return without_lock(revision, &shown, may_be_empty, process);
     }
     let plan = ComparePlan {
         purpose,
@@ -82,6 +66,45 @@ pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u
         return setup.write(&compared, &options, process);
     }
     update(plan, (&path, &shown), arguments, &setup, process)
+}
+
+/// Why the file of the lock cannot be read or written; a lock may exist at a revision.
+fn obstacle(
+    purpose: Purpose,
+    (exists, is_at_revision): (bool, bool),
+    path: &Path,
+    shown: &str,
+) -> Option<String> {
+    match purpose {
+        Purpose::Check if !exists => {
+            Some(format!("there is no lock `{shown}`; write it with `mcp-lint lock update`"))
+        }
+        Purpose::Update if is_at_revision => {
+            Some("a lock is written to a file; name it with --lock FILE".to_owned())
+        }
+        Purpose::Update if exists && !path.is_file() => {
+            Some(format!("`{shown}` is not a regular file"))
+        }
+        _ => None,
+    }
+}
+
+/// What happens if a revision has no lock: an error, unless that is allowed.
+fn without_lock(
+    revision: &Revision,
+    shown: &str,
+    may_be_empty: bool,
+    process: &mut Process<'_>,
+) -> Result<u8> {
+    let (name, shown) = (sanitize::terminal(&revision.name), sanitize::terminal(shown));
+    let why = format!("`{name}` has no lock `{shown}`; nothing was checked");
+    if !may_be_empty {
+        return Err(Error::Usage(format!(
+            "{why}; commit the lock there first, or add --no-error-on-unmatched"
+        )));
+    }
+    writeln!(process.stderr, "{why}")?;
+    Ok(0)
 }
 
 /// Writes the lock, after a report on the changes that it accepts.

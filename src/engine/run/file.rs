@@ -171,13 +171,10 @@ fn lint_definitions(
             return Decision::Candidate(Box::new(otherwise)).of_tools(false);
         }
     }
-    content.is_named = explicit;
     if explicit {
         take_named_configuration(&mut content, &document);
     }
-    content.neighbours = neighbours(source, &content);
-    content.missing_scripts = missing_scripts(source, &content);
-    content.missing_scripts.extend(missing_entry_points(source, &content));
+    complete(&mut content, source);
     let has_tools = !content.lists.is_empty();
     // The definitions may be in a file that is read later.
     if content.needs_definitions() {
@@ -208,6 +205,14 @@ fn lint_definitions(
         discard(document);
     }
     Decision::of(Box::new(report)).of_tools(has_tools)
+}
+
+/// Adds to a file's content what is known of its name and of the files that it names.
+fn complete(content: &mut Content<'_>, source: &RunInput) {
+    content.is_named = source.is_explicit();
+    content.neighbours = neighbours(source, content);
+    content.missing_scripts = missing_scripts(source, content);
+    content.missing_scripts.extend(missing_entry_points(source, content));
 }
 
 /// Runs the rules over a document whose calls and results need no definitions of other files.

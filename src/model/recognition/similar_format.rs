@@ -33,6 +33,11 @@ pub fn similar_format(document: &Document) -> &'static str {
     if !root.is_object() {
         return "a single plain value";
     }
+    object_look_alike(root, document.source().path())
+}
+
+/// What an object that is the whole of a document looks like.
+fn object_look_alike(root: Value<'_>, path: &str) -> &'static str {
     let has = |key: &str| root.has(key);
     let tools = root.get("tools");
     // The most specific first: such a description may have tools, and a manifest a name.
@@ -68,7 +73,7 @@ pub fn similar_format(document: &Document) -> &'static str {
         "a function with `parameters` instead of `inputSchema`"
     } else if has("name")
         && has("description")
-        && names_tools(document.source().path())
+        && names_tools(path)
         && !root.entries().any(|it| is_of_another_kind(it.key(), &[]))
     {
         "a tool without `inputSchema`"

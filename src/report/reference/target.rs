@@ -89,42 +89,12 @@ fn limits(target: &Target) -> Vec<Limit> {
     let mut add = |what: &str, limit, beyond, seen: Period| {
         limits.push([what.to_owned(), limit, beyond, seen.to_string()]);
     };
-    if let Some(rule) = &target.name_rule {
-        let not_allowed = beyond(rule.outcome, rule.scope);
-        if let Some(pattern) = &rule.pattern {
-            add("name", code(pattern.text()), not_allowed.clone(), rule.date);
-        }
-        if let Some(max) = rule.max {
-            let outcome = rule.too_long.or(rule.outcome);
-            let beyond = beyond(outcome, rule.scope);
-            add("length of the name", max.to_string(), beyond, rule.date);
-        }
-        if !rule.reserved_prefixes.is_empty() {
-            let prefixes: Vec<_> =
-                rule.reserved_prefixes.iter().map(|prefix| code(prefix)).collect();
-            add("reserved beginnings", prefixes.join(", "), not_allowed.clone(), rule.date);
-        }
-        if !rule.reserved_parts.is_empty() {
-            let parts: Vec<_> = rule.reserved_parts.iter().map(|part| code(part)).collect();
-            add("not allowed in names", parts.join(", "), not_allowed, rule.date);
-        }
-    }
-    if let Some(name) = &target.effective_name {
-        let max = name.max.map(|max| format!(", at most {max} characters")).unwrap_or_default();
-        let clash = if name.on_clash_only { ", where names clash" } else { "" };
-        let limit = format!("{}{clash}{max}", code(&name.format));
-        add("name with prefix", limit, beyond(name.outcome, name.scope), name.date);
-        if let Some(format) = &name.plugin_format {
-            add("the same in plugins", code(format), String::new(), name.date);
-        }
-    }
+    names(target, &mut add);
     if let Some(key) = &target.property_key {
         let limit = code(key.pattern.text());
         add("names of top-level properties", limit, String::new(), key.date);
     }
     if let Some(rule) = &target.hints {
-        let list =
-            |names: &[String]| names.iter().map(|name| code(name)).collect::<Vec<_>>().join(", ");
         let beyond = || "rejected by the review".to_owned();
         add("`annotations` of every tool", list(&rule.required), beyond(), rule.date);
         if !rule.required_of_writing.is_empty() {
@@ -151,8 +121,46 @@ fn limits(target: &Target) -> Vec<Limit> {
     limits
 }
 
+/// Adds a limit.
+type Add<'a> = &'a mut dyn FnMut(&'static str, String, String, Period);
+
+/// Adds the limits on names of tools.
+fn names(target: &Target, add: Add<'_>) {
+    if let Some(rule) = &target.name_rule {
+        let not_allowed = beyond(rule.outcome, rule.scope);
+        if let Some(pattern) = &rule.pattern {
+            add("name", code(pattern.text()), not_allowed.clone(), rule.date);
+        }
+        if let Some(max) = rule.max {
+            let beyond = beyond(rule.too_long.or(rule.outcome), rule.scope);
+            add("length of the name", max.to_string(), beyond, rule.date);
+        }
+        for (what, names) in [
+            ("reserved beginnings", &rule.reserved_prefixes),
+            ("not allowed in names", &rule.reserved_parts),
+        ] {
+            if !names.is_empty() {
+                add(what, list(names), not_allowed.clone(), rule.date);
+            }
+        }
+    }
+    if let Some(name) = &target.effective_name {
+        let max = name.max.map(|max| format!(", at most {max} characters")).unwrap_or_default();
+        let clash = if name.on_clash_only { ", where names clash" } else { "" };
+        let limit = format!("{}{clash}{max}", code(&name.format));
+        add("name with prefix", limit, beyond(name.outcome, name.scope), name.date);
+        if let Some(format) = &name.plugin_format {
+            add("the same in plugins", code(format), String::new(), name.date);
+        }
+    }
+}
+
+fn list(names: &[String]) -> String {
+    names.iter().map(|name| code(name)).collect::<Vec<_>>().join(", ")
+}
+
 /// Adds the numeric limits.
-fn counts(target: &Target, add: &mut dyn FnMut(&'static str, String, String, Period)) {
+fn counts(target: &Target, add: Add<'_>) {
     let with_note = |limit: String, note: Option<&String>| match note {
         Some(note) => format!("{limit}; {note}"),
         None => limit,

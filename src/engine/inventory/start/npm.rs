@@ -6,25 +6,29 @@ use crate::document::Value;
 use crate::engine::inventory::package::is_of_deno;
 use crate::engine::inventory::start::{Found, Own, likely, words};
 
+/// Lock files, each with the manager of packages that writes it.
+const LOCKS: [(&str, &str); 4] =
+    [("pnpm-lock.yaml", "pnpm"), ("yarn.lock", "yarn"), ("bun.lock", "bun"), ("bun.lockb", "bun")];
+
+/// Names of scripts that build a package, the most usual first.
+const BUILDS: [&str; 5] = ["build", "compile", "prepare", "prepack", "prepublishOnly"];
+
+/// Names of scripts that start a server, those of a server for standard streams first.
+const STARTS: [&str; 9] =
+    ["start:stdio", "mcp", "stdio", "mcp:start", "start:mcp", "start", "serve", "server", "dev"];
+
 impl Own<'_> {
     pub(super) fn npm(&self) -> Found {
         let root = self.package.root().ok_or("its manifest cannot be read")?;
         let is_deno = is_of_deno(Path::new(self.package.path()));
         let scripts = root.get(if is_deno { "tasks" } else { "scripts" });
         let script = |name: &str| scripts?.text_of(name);
-        let locks = [
-            ("pnpm-lock.yaml", "pnpm"),
-            ("yarn.lock", "yarn"),
-            ("bun.lock", "bun"),
-            ("bun.lockb", "bun"),
-        ];
-        let locked = |folder: &Path| locks.iter().find(|(lock, _)| folder.join(lock).exists());
+        let locked = |folder: &Path| LOCKS.iter().find(|(lock, _)| folder.join(lock).exists());
         let manager = self.folders().find_map(locked).map_or("npm", |(_, manager)| *manager);
         let manager = if is_deno { "deno" } else { manager };
         let is_installed =
             is_deno || self.folders().any(|folder| folder.join("node_modules").is_dir());
-        let builds = ["build", "compile", "prepare", "prepack", "prepublishOnly"];
-        let build = builds.into_iter().find(|name| script(name).is_some());
+        let build = BUILDS.into_iter().find(|name| script(name).is_some());
         let before = |is_built: bool| {
             let install = (!is_installed).then(|| format!("{manager} install"));
             let build = build.filter(|_| !is_built).map(|name| format!("{manager} run {name}"));
@@ -42,35 +46,11 @@ impl Own<'_> {
             };
             (before(self.has(file)), words(program).into_iter().chain([path]).collect())
         };
-        let bin = root.get("bin");
-        let bins = bin.into_iter().flat_map(Value::entries).filter_map(Value::key);
-        let bins: Vec<_> = bins.collect();
-        let named = likely(bins.iter().copied(), root.text_of("name"));
-        // Another program of the package may be meant for people.
-        let is_of_server = |name: &str| {
-            let package = root.text_of("name").map(|name| name.rsplit('/').next().unwrap_or(name));
-            name.contains("mcp")
-                || name.contains("server")
-                || Some(name) == package
-                || script("start").is_none()
-        };
-        let named = named.filter(|name| is_of_server(name));
-        let bin = bin.and_then(|it| it.as_str().or_else(|| it.text_of(named?)));
+        let bin = program(root, script("start").is_some());
         if let Some(bin) = bin.filter(|it| self.has(it) || build.is_some()) {
             return Ok(file(bin));
         }
-        let starts = [
-            "start:stdio",
-            "mcp",
-            "stdio",
-            "mcp:start",
-            "start:mcp",
-            "start",
-            "serve",
-            "server",
-            "dev",
-        ];
-        if let Some(name) = starts.into_iter().find(|name| script(name).is_some()) {
+        if let Some(name) = STARTS.into_iter().find(|name| script(name).is_some()) {
             let is_built = build.is_none() || is_deno || name == "dev";
             let command = match manager {
                 "npm" => self.with(&["npm"], "--prefix", &["run", "--silent", name]),
@@ -90,4 +70,18 @@ impl Own<'_> {
         let main = bin.or_else(|| root.text_of("main"));
         main.map(file).ok_or("its manifest names no program")
     }
+}
+
+/// The file of the program in `bin` that is the server; with a script `start`, another program of
+/// the package may be meant for people.
+fn program<'d>(root: Value<'d>, has_start: bool) -> Option<&'d str> {
+    let bin = root.get("bin")?;
+    let bins: Vec<_> = bin.entries().filter_map(Value::key).collect();
+    let named = likely(bins.iter().copied(), root.text_of("name"));
+    let is_of_server = |name: &&str| {
+        let package = root.text_of("name").map(|name| name.rsplit('/').next().unwrap_or(name));
+        name.contains("mcp") || name.contains("server") || Some(*name) == package || !has_start
+    };
+    let named = named.filter(is_of_server);
+    bin.as_str().or_else(|| bin.text_of(named?))
 }

@@ -81,26 +81,7 @@ pub(super) fn new_object(
 /// Completes a key or value at the end of a scan.
 fn in_flow(text: &str, offset: usize, state: &Scan, syntax: Syntax) -> Option<Repaired> {
     let in_object = state.open.last() == Some(&true);
-    // A value behind the cursor is replaced, and an element of an array is not.
-    let is_value = state.expects == Expects::Value && in_object && state.token.is_none();
-    let gap = text[offset..].len() - text[offset..].trim_start_matches([' ', '\t']).len();
-    let next = offset + gap;
-    let (token, quote) = match text.as_bytes().get(next).filter(|_| is_value) {
-        Some(b'{' | b'[') => return None,
-        Some(quote @ (b'"' | b'\'')) => (Some(next), Some(char::from(*quote))),
-        Some(_) if word_end(text.as_bytes(), next, syntax) > next => (Some(next), None),
-        _ => (state.token, state.quote),
-    };
-    let start = token.unwrap_or(offset).min(offset);
-    let end = match (token, quote) {
-        // An unclosed string ends where the structure goes on.
-        (Some(start), Some(_)) => match string_end(text.as_bytes(), start, syntax) {
-            (end, true) => end,
-            _ => offset,
-        },
-        (Some(start), None) => word_end(text.as_bytes(), start, syntax),
-        (None, _) => offset,
-    };
+    let (token, Range { start, end }) = token_at(text, offset, state, syntax)?;
     let is_line = syntax == Syntax::Toml && state.open.len() == 1;
     let is_key = match state.expects {
         Expects::Key => true,
@@ -145,6 +126,37 @@ fn in_flow(text: &str, offset: usize, state: &Scan, syntax: Syntax) -> Option<Re
         after,
         ..Repaired::default()
     })
+}
+
+/// The beginning of the token at an offset, if there is one, and the bytes that a completion
+/// replaces; `None` before an object or array.
+fn token_at(
+    text: &str,
+    offset: usize,
+    state: &Scan,
+    syntax: Syntax,
+) -> Option<(Option<usize>, Range<usize>)> {
+    // A value behind the cursor is replaced, and an element of an array is not.
+    let in_object = state.open.last() == Some(&true);
+    let is_value = state.expects == Expects::Value && in_object && state.token.is_none();
+    let gap = text[offset..].len() - text[offset..].trim_start_matches([' ', '\t']).len();
+    let next = offset + gap;
+    let (token, quote) = match text.as_bytes().get(next).filter(|_| is_value) {
+        Some(b'{' | b'[') => return None,
+        Some(quote @ (b'"' | b'\'')) => (Some(next), Some(char::from(*quote))),
+        Some(_) if word_end(text.as_bytes(), next, syntax) > next => (Some(next), None),
+        _ => (state.token, state.quote),
+    };
+    let end = match (token, quote) {
+        // An unclosed string ends where the structure goes on.
+        (Some(start), Some(_)) => match string_end(text.as_bytes(), start, syntax) {
+            (end, true) => end,
+            _ => offset,
+        },
+        (Some(start), None) => word_end(text.as_bytes(), start, syntax),
+        (None, _) => offset,
+    };
+    Some((token, token.unwrap_or(offset).min(offset)..end))
 }
 
 /// Completes the header of a TOML table, which begins at `start`.

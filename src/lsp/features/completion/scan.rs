@@ -67,23 +67,8 @@ pub(super) fn scan(text: &str, from: usize, offset: usize, syntax: Syntax) -> Op
                 }
                 end
             }
-            b'{' | b'[' | b',' => {
-                if byte != b',' {
-                    state.open.push(byte == b'{');
-                }
-                let in_object = state.open.last() == Some(&true);
-                state.expects = if in_object { Expects::Key } else { Expects::Value };
-                at + 1
-            }
-            b'}' | b']' => {
-                state.open.pop();
-                state.expects = Expects::Separator;
-                at + 1
-            }
-            b':' | b'=' if (byte == b'=') == is_toml => {
-                state.expects = Expects::Value;
-                at + 1
-            }
+            b'{' | b'[' | b',' | b'}' | b']' => state.take_sign(byte, at),
+            b':' | b'=' if (byte == b'=') == is_toml => state.take_sign(byte, at),
             b'\n' if is_toml && state.open.len() <= 1 => {
                 (state.open, state.expects) = (vec![true], Expects::Key);
                 at += 1;
@@ -109,6 +94,25 @@ pub(super) fn scan(text: &str, from: usize, offset: usize, syntax: Syntax) -> Op
 }
 
 impl Scan {
+    /// Takes a sign of the syntax, and returns its end.
+    fn take_sign(&mut self, byte: u8, at: usize) -> usize {
+        self.expects = match byte {
+            b':' | b'=' => Expects::Value,
+            b'}' | b']' => {
+                self.open.pop();
+                Expects::Separator
+            }
+            _ => {
+                if byte != b',' {
+                    self.open.push(byte == b'{');
+                }
+                let in_object = self.open.last() == Some(&true);
+                if in_object { Expects::Key } else { Expects::Value }
+            }
+        };
+        at + 1
+    }
+
     fn take_scalar(&mut self) {
         let is_key = self.expects == Expects::Key;
         self.expects = if is_key { Expects::Colon } else { Expects::Separator };
