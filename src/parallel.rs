@@ -33,7 +33,7 @@ pub(crate) fn parallel_in_order<T: Sync, R: Send>(
         return items.iter().map(work).map(inspected).collect();
     }
     let next = AtomicUsize::new(0);
-    let done = Mutex::new(Done::new(items.len(), inspect));
+    let done = Mutex::new(DoneItems::new(items.len(), inspect));
     let take = || {
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
@@ -64,13 +64,13 @@ pub(crate) fn parallel_in_order<T: Sync, R: Send>(
 }
 
 /// Results in the order of their items, and the number of results that were passed to `inspect`.
-struct Done<R, S> {
+struct DoneItems<R, S> {
     results: Vec<Option<R>>,
     shown: usize,
     inspect: S,
 }
 
-impl<R, S: FnMut(&mut R)> Done<R, S> {
+impl<R, S: FnMut(&mut R)> DoneItems<R, S> {
     fn new(count: usize, inspect: S) -> Self {
         Self { results: std::iter::repeat_with(|| None).take(count).collect(), shown: 0, inspect }
     }

@@ -15,6 +15,7 @@ pub use read::load::{
     CONFIG_NAME, ConfigVersion, lies_in_own_repository, lies_in_repository_of, load_config,
     parse_config,
 };
+pub(crate) use read::reader::Read;
 pub use read::schema::json_schema;
 pub use read::size::{parse_size, whole_number};
 pub use read::time::{parse_time, time_text};

@@ -25,10 +25,10 @@ pub(super) fn decide(
     direction: Direction,
     closed: bool,
 ) -> Vec<SchemaChange> {
-    Decision { walk, found, direction, closed, by_place: by_place(walk, found) }.decide()
+    Decider { walk, found, direction, closed, by_place: by_place(walk, found) }.decide()
 }
 
-struct Decision<'w, 's, 'd> {
+struct Decider<'w, 's, 'd> {
     walk: &'w Walk<'s, 'd>,
     found: &'w [Found],
     direction: Direction,
@@ -49,7 +49,7 @@ struct Levels<'v> {
     doubt: Option<&'v Doubt>,
 }
 
-impl Decision<'_, '_, '_> {
+impl Decider<'_, '_, '_> {
     fn decide(&self) -> Vec<SchemaChange> {
         let differing = self.walk.differing();
         if differing.is_empty() && self.found.is_empty() {

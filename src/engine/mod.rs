@@ -72,7 +72,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     let mut plans = Plans::default();
     let has_recordings = jobs.iter().any(|(job, _)| job.role == Role::Results);
     let kept = Arc::new(KeptInputs::new(has_recordings, &around.packages));
-    let task = |(job, settings)| Task::new(job, plans.of(settings), &kept);
+    let task = |(job, settings)| FileTask::new(job, plans.of(settings), &kept);
     let tasks: Vec<_> = jobs.into_iter().map(task).collect();
     let first: Vec<_> = tasks.iter().filter(|task| task.role == Role::Lint).collect();
     // To start a thread costs more than to check a few small files. With a single one, the threads
@@ -158,13 +158,13 @@ fn unknown_tool(known: &KnownTools, name: &str) -> Option<UnknownTool> {
 }
 
 /// A job, with the parts of its input that are kept during a run.
-struct Task {
+struct FileTask {
     source: RunInput,
     role: Role,
     plan: Arc<Plan>,
 }
 
-impl Task {
+impl FileTask {
     fn new(job: Job, plan: Arc<Plan>, kept: &Arc<KeptInputs>) -> Self {
         Self { source: RunInput::new(job.input, kept), role: job.role, plan }
     }
@@ -207,12 +207,12 @@ type KnownDefinitions = (KnownTools, Vec<Box<FileReport>>, Vec<Arc<str>>);
 
 /// The files that are checked once all definitions have been read.
 struct SecondPass<'s> {
-    tools: Vec<&'s Task>,
-    results: Vec<&'s Task>,
+    tools: Vec<&'s FileTask>,
+    results: Vec<&'s FileTask>,
 }
 
 impl<'s> SecondPass<'s> {
-    fn new(tasks: &'s [Task], steps: &[(&'s Task, FirstPass)]) -> Self {
+    fn new(tasks: &'s [FileTask], steps: &[(&'s FileTask, FirstPass)]) -> Self {
         let of_role = |wanted: Role| tasks.iter().filter(move |task| task.role == wanted);
         let selected = |wanted: fn(&FirstPass) -> bool| {
             let found = steps.iter().filter(move |(_, outcome)| wanted(outcome));
@@ -263,7 +263,7 @@ impl<'s> SecondPass<'s> {
         }
         let mut shared_budget = SharedBudget::new(self.results.len(), settings.validation_timeout);
         let share = shared_budget.share();
-        let check = |task: &&'s Task| {
+        let check = |task: &&'s FileTask| {
             let budget = StepBudget::new(share);
             (*task, task.results(known, &budget), budget)
         };

@@ -12,7 +12,7 @@ use crate::engine::{FileReport, RunReport};
 
 /// The state of some files between passes.
 pub(super) struct PassState<'r> {
-    files: Vec<Candidate<'r>>,
+    files: Vec<FileOfPass<'r>>,
     /// The findings whose fixes made a file worse.
     rejected: Findings,
     /// Whether anything was fixed since the rejected fixes were last tried.
@@ -20,7 +20,7 @@ pub(super) struct PassState<'r> {
 }
 
 /// A file with findings to fix.
-struct Candidate<'r> {
+struct FileOfPass<'r> {
     first: &'r FileReport,
     /// The report on the current text, if it changed.
     now: Option<Box<FileReport>>,
@@ -72,7 +72,7 @@ pub(super) fn pass(
 impl<'r> PassState<'r> {
     /// The state of files with findings to fix, before the first pass.
     pub(super) fn of(files: Vec<&'r FileReport>) -> Self {
-        let files = files.into_iter().map(|first| Candidate { first, now: None }).collect();
+        let files = files.into_iter().map(|first| FileOfPass { first, now: None }).collect();
         Self { files, rejected: Findings::new(), fixed_since: false }
     }
 
@@ -116,7 +116,7 @@ impl<'r> PassState<'r> {
     }
 }
 
-impl Candidate<'_> {
+impl FileOfPass<'_> {
     fn report(&self) -> &FileReport {
         self.now.as_deref().unwrap_or(self.first)
     }

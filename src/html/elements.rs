@@ -5,14 +5,14 @@ use std::ops::Range;
 use memchr::memmem;
 
 /// The bytes of the name of an attribute, and of its value.
-type Attribute = (Range<usize>, Range<usize>);
+type AttributeRanges = (Range<usize>, Range<usize>);
 
 /// An element: its start tag, and its content if that is plain text.
 #[derive(Debug)]
 pub(super) struct Element<'t> {
     pub(super) name: &'t str,
     text: &'t str,
-    pub(super) attributes: Vec<Attribute>,
+    pub(super) attributes: Vec<AttributeRanges>,
     /// The bytes of the content of a script, a style, or another element without markup.
     pub(super) content: Range<usize>,
 }
@@ -21,7 +21,7 @@ impl<'t> Element<'t> {
     /// The bytes of an attribute's value; the first of several attributes with one name counts.
     pub(super) fn range(&self, name: &str) -> Option<Range<usize>> {
         let mut attributes = self.attributes.iter();
-        let is_named = |it: &&Attribute| self.text[it.0.clone()].eq_ignore_ascii_case(name);
+        let is_named = |it: &&AttributeRanges| self.text[it.0.clone()].eq_ignore_ascii_case(name);
         attributes.find(is_named).map(|(_, value)| value.clone())
     }
 
@@ -115,7 +115,7 @@ impl<'t> Elements<'t> {
 
     /// Reads a tag whose `<` (or `/`) is next: its name, its attributes, and whether it ends in a
     /// slash. A tag that the text does not complete does not exist.
-    fn tag(&mut self) -> Option<(&'t str, Vec<Attribute>, bool)> {
+    fn tag(&mut self) -> Option<(&'t str, Vec<AttributeRanges>, bool)> {
         let start = self.at + 1;
         self.at = start;
         self.skip_until(|it| it.is_ascii_whitespace() || matches!(it, b'/' | b'>'));
@@ -133,7 +133,7 @@ impl<'t> Elements<'t> {
     }
 
     /// Reads an attribute. Without a value, it has an empty one.
-    fn attribute(&mut self) -> Option<Attribute> {
+    fn attribute(&mut self) -> Option<AttributeRanges> {
         let start = self.at;
         // A name may begin with an equals sign.
         self.at += 1;

@@ -82,11 +82,11 @@ fn add_shorter_names(tree: &SourceTree, tools: &[WantedTool], all: &mut [Vec<Sig
 
 /// The quality of a candidate, the worst first: evidence, share of parameters in percent, and
 /// whether the file has types.
-type Standing = (Evidence, usize, bool);
+type Standing = (Strength, usize, bool);
 
 /// The evidence for a candidate, the weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Evidence {
+enum Strength {
     /// The evidence is too weak for a report.
     Little,
     /// The declaration contains half of the parameters.
@@ -101,10 +101,10 @@ enum Evidence {
     FormNearDescription,
     /// The name is in a registering call, a decorator, or a member of a tool.
     Tool,
-    /// A definition as in [`Evidence::Tool`] with the description nearby, or a member with the
+    /// A definition as in [`Strength::Tool`] with the description nearby, or a member with the
     /// description in its declaration.
     ToolNearDescription,
-    /// A definition as in [`Evidence::Tool`] with the description in its declaration.
+    /// A definition as in [`Strength::Tool`] with the description in its declaration.
     DescribedTool,
 }
 
@@ -130,7 +130,7 @@ impl ToolSearch<'_> {
         all.truncate(MAX_CANDIDATES);
         let candidates = all.into_iter().map(|it| self.candidate(*it));
         let mut candidates: Vec<_> =
-            candidates.filter(|it| it.standing.0 > Evidence::Little).collect();
+            candidates.filter(|it| it.standing.0 > Strength::Little).collect();
         crate::sort::by_key(&mut candidates, |it| Reverse(it.standing));
         let Some(best) = candidates.first() else { return SearchOutcome::NotFound };
         let standing = best.standing;
@@ -154,7 +154,7 @@ impl ToolSearch<'_> {
         Candidate { sighting, declaration, standing: (evidence, share, is_typed) }
     }
 
-    fn evidence(&self, sighting: &Sighting, declaration: &Range<usize>, share: usize) -> Evidence {
+    fn evidence(&self, sighting: &Sighting, declaration: &Range<usize>, share: usize) -> Strength {
         let view = self.tree.view(sighting.file);
         let (declaration, window) = self.windows(sighting, declaration);
         let find =
@@ -166,26 +166,26 @@ impl ToolSearch<'_> {
         let is_beside = || find(name.end..name.end + BESIDE_BYTES).is_some();
         let has_parameters = share >= 50 && !self.tool.parameters.is_empty();
         match sighting.rank {
-            Rank::Other => Evidence::Little,
-            Rank::Tool if is_inside => Evidence::DescribedTool,
-            Rank::Tool if is_near() => Evidence::ToolNearDescription,
-            Rank::Tool => Evidence::Tool,
-            Rank::Member | Rank::Registered if is_inside => Evidence::ToolNearDescription,
-            Rank::Member | Rank::Registered if is_near() => Evidence::FormNearDescription,
-            Rank::Member | Rank::Registered => Evidence::Form,
+            Rank::Other => Strength::Little,
+            Rank::Tool if is_inside => Strength::DescribedTool,
+            Rank::Tool if is_near() => Strength::ToolNearDescription,
+            Rank::Tool => Strength::Tool,
+            Rank::Member | Rank::Registered if is_inside => Strength::ToolNearDescription,
+            Rank::Member | Rank::Registered if is_near() => Strength::FormNearDescription,
+            Rank::Member | Rank::Registered => Strength::Form,
             Rank::Key if sighting.is_key_of_text(view) => {
                 match is_inside || !is_short && is_beside() {
-                    true => Evidence::Text,
-                    false => Evidence::Little,
+                    true => Strength::Text,
+                    false => Strength::Little,
                 }
             }
-            Rank::Key | Rank::Function if is_inside => Evidence::Described,
+            Rank::Key | Rank::Function if is_inside => Strength::Described,
             Rank::Key | Rank::Constant | Rank::Mention if !is_short && is_beside() => {
-                Evidence::Described
+                Strength::Described
             }
-            Rank::Key if has_parameters => Evidence::Parameters,
-            Rank::Function if has_parameters && self.description.is_none() => Evidence::Parameters,
-            Rank::Key | Rank::Function | Rank::Constant | Rank::Mention => Evidence::Little,
+            Rank::Key if has_parameters => Strength::Parameters,
+            Rank::Function if has_parameters && self.description.is_none() => Strength::Parameters,
+            Rank::Key | Rank::Function | Rank::Constant | Rank::Mention => Strength::Little,
         }
     }
 

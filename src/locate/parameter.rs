@@ -168,7 +168,7 @@ enum Form {
 
 /// The quality of an occurrence, the worst first: its form, distance from the declaration, and
 /// depth.
-type Standing = (Form, Reverse<usize>, Reverse<usize>);
+type ParameterStanding = (Form, Reverse<usize>, Reverse<usize>);
 
 /// Tokens: index of the file and of the token.
 type Places = Vec<(usize, usize)>;
@@ -180,7 +180,7 @@ pub(super) fn parameters<'w>(
     wanted: &'w [&'w str],
 ) -> HashMap<&'w str, (usize, usize)> {
     let names = Names::of(wanted);
-    let mut best: HashMap<&str, (Standing, Places)> = HashMap::new();
+    let mut best: HashMap<&str, (ParameterStanding, Places)> = HashMap::new();
     for scope in scopes {
         let view = tree.view(scope.file);
         for at in scope.tokens.clone() {

@@ -78,12 +78,12 @@ struct DiagnosticData {
 /// A label of a finding.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 struct RelatedInformation {
-    location: Location,
+    location: RelatedLocation,
     message: String,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
-struct Location {
+struct RelatedLocation {
     uri: String,
     range: Range,
 }
@@ -200,11 +200,11 @@ fn related(label: &Label, around: &Shown<'_>) -> RelatedInformation {
 
 /// The location of a label. For another file, it is computed from line and column, because the
 /// file's text is not kept.
-fn location_of(label: &Label, around: &Shown<'_>) -> Location {
+fn location_of(label: &Label, around: &Shown<'_>) -> RelatedLocation {
     if label.path == *around.source.path() {
         let range = label.region.start as usize..label.region.end as usize;
         let range = around.positions().range(range);
-        return Location { uri: around.uri.to_owned(), range };
+        return RelatedLocation { uri: around.uri.to_owned(), range };
     }
     let position = |at: crate::source::Position| Position {
         line: at.line.saturating_sub(1),
@@ -212,7 +212,7 @@ fn location_of(label: &Label, around: &Shown<'_>) -> Location {
     };
     let (start, end) = (label.region.start_position, label.region.end_position);
     let range = Range { start: position(start), end: position(end) };
-    Location { uri: uri_of(&absolute_path(around.root, Path::new(&*label.path))), range }
+    RelatedLocation { uri: uri_of(&absolute_path(around.root, Path::new(&*label.path))), range }
 }
 
 /// Text from a file for an editor: without hidden characters, cut if too long. Line breaks of

@@ -24,18 +24,18 @@ struct Method {
     name: &'static str,
     /// Whether a change of the document invalidates the response.
     depends_on_version: bool,
-    run: Run,
+    run: Handler,
 }
 
 /// The function of a request.
-enum Run {
+enum Handler {
     Value(fn(&Snapshot, &Value) -> Answer),
     /// The result is JSON text.
     Text(fn(&Snapshot, &Value) -> Result<String, ResponseError>),
 }
 
 const fn method(name: &'static str, run: fn(&Snapshot, &Value) -> Answer) -> Method {
-    Method { name, depends_on_version: true, run: Run::Value(run) }
+    Method { name, depends_on_version: true, run: Handler::Value(run) }
 }
 
 const METHODS: [Method; 13] = [
@@ -45,7 +45,7 @@ const METHODS: [Method; 13] = [
     Method {
         name: "textDocument/documentSymbol",
         depends_on_version: true,
-        run: Run::Text(on_symbols),
+        run: Handler::Text(on_symbols),
     },
     method("textDocument/foldingRange", on_folding),
     method("textDocument/documentLink", on_links),
@@ -117,8 +117,8 @@ pub(super) fn start(server: &mut Server<'_>, request: Request) {
     let Request { id, params, .. } = request;
     server.workers.run(move || {
         let response = response(id.clone(), &cancel, || match method.run {
-            Run::Value(run) => run(&snapshot, &params).map(|value| value.to_string()),
-            Run::Text(run) => run(&snapshot, &params),
+            Handler::Value(run) => run(&snapshot, &params).map(|value| value.to_string()),
+            Handler::Text(run) => run(&snapshot, &params),
         });
         let (uri, linted) = (snapshot.uri.clone(), snapshot.linted.get().map(Arc::clone));
         drop(snapshot);

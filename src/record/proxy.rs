@@ -20,7 +20,7 @@ use crate::record::server::{self, Control, Ended, Force};
 use crate::record::{signals, stdio};
 
 /// An event that another thread of a session reports.
-enum Event {
+enum ProxyEvent {
     ClientClosed,
     OutputEnded,
     StderrEnded,
@@ -29,7 +29,7 @@ enum Event {
 }
 
 /// The state that the threads of a session share.
-struct Session {
+struct ProxySession {
     recorder: Recorder,
     from_client: Mutex<Lines>,
     from_server: Mutex<Lines>,
@@ -38,7 +38,7 @@ struct Session {
     output: CopyProgress,
 }
 
-impl Session {
+impl ProxySession {
     fn new(recorder: Recorder, max: usize) -> Self {
         let lines = |origin| Mutex::new(Lines::new(origin, max));
         Self {
@@ -75,10 +75,10 @@ pub fn run_proxy(
     let output = stdio::output().map_err(RecordError::Streams)?;
     let (sender, events) = channel();
     let of_signals = sender.clone();
-    signals::listen(move |signal| drop(of_signals.send(Event::Signal(signal))))
+    signals::listen(move |signal| drop(of_signals.send(ProxyEvent::Signal(signal))))
         .map_err(RecordError::Streams)?;
     let program = redactor.program(command);
-    let session = Arc::new(Session::new(
+    let session = Arc::new(ProxySession::new(
         Recorder::begin(options, redactor, RecordedServer::Stdio(command))?,
         options.max_message,
     ));
@@ -103,12 +103,12 @@ pub fn run_proxy(
 /// Forwards all traffic until the server and its output have ended.
 fn pass_on(
     options: &Options,
-    session: &Arc<Session>,
+    session: &Arc<ProxySession>,
     mut child: Child,
     input: File,
     output: File,
-    sender: &Sender<Event>,
-    events: &Receiver<Event>,
+    sender: &Sender<ProxyEvent>,
+    events: &Receiver<ProxyEvent>,
 ) -> Ended {
     let mut open = 1;
     if let Some(to_server) = child.stdin.take() {
@@ -125,12 +125,12 @@ fn pass_on(
         open += 1;
         thread::spawn(move || {
             copy_stderr(stderr, mode, &session.stderr, &session.recorder);
-            drop(sender.send(Event::StderrEnded));
+            drop(sender.send(ProxyEvent::StderrEnded));
         });
     }
     let sender = sender.clone();
     let control =
-        server::report_end(child, move |ended| drop(sender.send(Event::ServerEnded(ended))));
+        server::report_end(child, move |ended| drop(sender.send(ProxyEvent::ServerEnded(ended))));
     let watch = Watch {
         grace: options.grace,
         control,
@@ -144,10 +144,10 @@ fn pass_on(
 }
 
 fn copy_from_client(
-    session: &Session,
+    session: &ProxySession,
     mut input: impl Read,
     mut to_server: ChildStdin,
-    sender: &Sender<Event>,
+    sender: &Sender<ProxyEvent>,
 ) {
     let end = copy(
         &mut input,
@@ -160,7 +160,7 @@ fn copy_from_client(
         session.end_line(&session.from_client);
         session.event("client-closed");
         drop(to_server);
-        drop(sender.send(Event::ClientClosed));
+        drop(sender.send(ProxyEvent::ClientClosed));
         return;
     }
     // The server reads no more, which the client must see.
@@ -169,10 +169,10 @@ fn copy_from_client(
 }
 
 fn copy_from_server(
-    session: &Session,
+    session: &ProxySession,
     mut from_server: ChildStdout,
     mut output: impl Write,
-    sender: &Sender<Event>,
+    sender: &Sender<ProxyEvent>,
 ) {
     let end = copy(
         &mut from_server,
@@ -188,7 +188,7 @@ fn copy_from_server(
         stdio::close_output();
     }
     drop(from_server);
-    drop(sender.send(Event::OutputEnded));
+    drop(sender.send(ProxyEvent::OutputEnded));
 }
 
 /// Waits for the end of a server, and enforces it if necessary.
@@ -207,7 +207,7 @@ struct Watch {
 }
 
 impl Watch {
-    fn until_ended(mut self, session: &Session, events: &Receiver<Event>) -> Ended {
+    fn until_ended(mut self, session: &ProxySession, events: &Receiver<ProxyEvent>) -> Ended {
         loop {
             if let Some(end) = self.end.filter(|_| self.open == 0) {
                 return end;
@@ -235,33 +235,33 @@ impl Watch {
 
     /// Whether output of a server that has ended still waits for the client or arrives. Processes
     /// that the server has started may write forever, so their output is read for a limited time.
-    fn goes_on(&mut self, session: &Session) -> bool {
+    fn goes_on(&mut self, session: &ProxySession) -> bool {
         let steps = session.output.steps();
         let arrives = std::mem::replace(&mut self.steps, steps) != steps;
         let is_in_time = self.drain_until.is_some_and(|until| Instant::now() < until);
         session.output.is_writing() || arrives && is_in_time
     }
 
-    fn next(&self, events: &Receiver<Event>) -> Result<Event, RecvTimeoutError> {
+    fn next(&self, events: &Receiver<ProxyEvent>) -> Result<ProxyEvent, RecvTimeoutError> {
         match self.deadline {
             Some((at, _)) => events.recv_timeout(at.saturating_duration_since(Instant::now())),
             None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
         }
     }
 
-    fn take(&mut self, event: &Event, session: &Session) {
+    fn take(&mut self, event: &ProxyEvent, session: &ProxySession) {
         match *event {
-            Event::ClientClosed if self.end.is_none() => self.wait_for(Force::Terminate),
-            Event::ClientClosed => {}
-            Event::OutputEnded | Event::StderrEnded => {
+            ProxyEvent::ClientClosed if self.end.is_none() => self.wait_for(Force::Terminate),
+            ProxyEvent::ClientClosed => {}
+            ProxyEvent::OutputEnded | ProxyEvent::StderrEnded => {
                 self.open = self.open.saturating_sub(1);
             }
-            Event::ServerEnded(end) => {
+            ProxyEvent::ServerEnded(end) => {
                 self.end = Some(end);
                 self.deadline = Some((Instant::now() + DRAIN_TIME, None));
                 self.drain_until = Some(Instant::now() + self.grace);
             }
-            Event::Signal(number) => {
+            ProxyEvent::Signal(number) => {
                 self.control.signal(number);
                 // A client that ends its server so does not come back for one that ignores it.
                 if number == signals::TERMINATE && self.end.is_none() {

@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use crate::config::ConfigError;
+use crate::config::{ConfigError, Read};
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Kind, ReadLimits, Span, Syntax, Value};
 use crate::rules::{is_about_unchecked, old_names};
@@ -19,8 +19,6 @@ use crate::suppress::limits::MAX_BASELINE_BYTES;
 
 /// The version of the baseline format.
 const VERSION: &str = "1";
-
-type Read<T> = Result<T, Box<ConfigError>>;
 
 /// An entry: findings that cannot be distinguished, and their number.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -37,7 +37,7 @@ pub(super) struct Writer {
 }
 
 /// A token that remains to be written.
-enum Pending<'d> {
+enum PendingValue<'d> {
     Value(Value<'d>),
     /// The end of a container, and whether it has the members of a definition.
     Close(char, bool),
@@ -64,12 +64,12 @@ impl Writer {
         value: Value<'d>,
         definition: impl Fn(Value<'d>) -> Option<Value<'d>>,
     ) {
-        let (mut open, mut pending) = (Vec::new(), vec![Pending::Value(value)]);
+        let (mut open, mut pending) = (Vec::new(), vec![PendingValue::Value(value)]);
         let mut is_outermost = true;
         while let Some(next) = pending.pop() {
             let value = match next {
-                Pending::Value(value) => value,
-                Pending::Close(bracket, is_of_definition) => {
+                PendingValue::Value(value) => value,
+                PendingValue::Close(bracket, is_of_definition) => {
                     self.close(bracket);
                     open.truncate(open.len() - usize::from(is_of_definition));
                     continue;
@@ -87,13 +87,13 @@ impl Writer {
             let found = definition(value).filter(|it| may_grow && !open.contains(&it.id()));
             let (opening, closing) = if value.is_array() { ('[', ']') } else { ('{', '}') };
             self.open(opening);
-            pending.push(Pending::Close(closing, found.is_some()));
+            pending.push(PendingValue::Close(closing, found.is_some()));
             open.extend(found.map(Value::id));
             let from = pending.len();
             let others = found.into_iter().flat_map(Value::members);
             let others = others.filter(|it| !value.has(it.key_text()));
             let own = value.members().filter(|it| found.is_none() || !it.has_key("$ref"));
-            pending.extend(others.chain(own).chain(value.items()).map(Pending::Value));
+            pending.extend(others.chain(own).chain(value.items()).map(PendingValue::Value));
             pending[from..].reverse();
             self.order_like_javascript(&mut pending[from..]);
         }
@@ -109,10 +109,10 @@ impl Writer {
 
     /// Puts members whose names are integers before others, as JavaScript's objects have them.
     /// `pending` is in reverse order.
-    fn order_like_javascript(&self, pending: &mut [Pending<'_>]) {
-        let index = |item: &Pending<'_>| match item {
-            Pending::Value(value) => value.key().and_then(array_index),
-            Pending::Close(..) => None,
+    fn order_like_javascript(&self, pending: &mut [PendingValue<'_>]) {
+        let index = |item: &PendingValue<'_>| match item {
+            PendingValue::Value(value) => value.key().and_then(array_index),
+            PendingValue::Close(..) => None,
         };
         if is_javascript(self.style) && pending.iter().any(|it| index(it).is_some()) {
             crate::sort::by_key(pending, |item| std::cmp::Reverse(index(item).unwrap_or(u32::MAX)));

@@ -64,7 +64,7 @@ pub struct ConfigExcerpt<'e> {
 impl fmt::Display for ConfigError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.place {
-            Some(place) => write!(formatter, "{}: {}", Located(place), self.message),
+            Some(place) => write!(formatter, "{}: {}", WrittenPlace(place), self.message),
             None => write!(formatter, "{}: {}", self.path, self.message),
         }
     }
@@ -82,14 +82,14 @@ pub struct ConfigWarning {
 /// Writes `path:line:column: message`.
 impl fmt::Display for ConfigWarning {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}: {}", Located(&self.place), self.message)
+        write!(formatter, "{}: {}", WrittenPlace(&self.place), self.message)
     }
 }
 
 /// A position that is written as `path:line:column`.
-struct Located<'p>(&'p ConfigPlace);
+struct WrittenPlace<'p>(&'p ConfigPlace);
 
-impl fmt::Display for Located<'_> {
+impl fmt::Display for WrittenPlace<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let position = self.0.source.position(self.0.start);
         write!(formatter, "{}:{}:{}", self.0.source.path(), position.line, position.column)

@@ -38,10 +38,10 @@ const COMPARED_OF_LISTED: [&str; 6] =
 const INFORMATIVE: [&str; 2] = ["size", "annotations"];
 
 /// A member in the old and the new version.
-type Both<'d> = [Option<Value<'d>>; 2];
+type OldNew<'d> = [Option<Value<'d>>; 2];
 
 pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
-    let mut members = Members { versions, changes };
+    let mut members = MemberComparison { versions, changes };
     members.description();
     members.title();
     members.icons();
@@ -54,22 +54,22 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
     members.others();
 }
 
-struct Members<'a, 'd, 'c> {
+struct MemberComparison<'a, 'd, 'c> {
     versions: Versions<'a, 'd>,
     changes: &'c mut Vec<Change>,
 }
 
-impl<'d> Members<'_, 'd, '_> {
-    fn both(&self, member: impl Fn(Tool<'d>) -> Option<Value<'d>>) -> Both<'d> {
+impl<'d> MemberComparison<'_, 'd, '_> {
+    fn both(&self, member: impl Fn(Tool<'d>) -> Option<Value<'d>>) -> OldNew<'d> {
         [self.versions.old, self.versions.new].map(|version| member(version.tool))
     }
 
     /// Reports a change at the keys of a member in both versions.
-    fn put(&mut self, kind: &'static Kind, message: impl Into<String>, member: Both<'d>) {
+    fn put(&mut self, kind: &'static Kind, message: impl Into<String>, member: OldNew<'d>) {
         self.put_at(kind.level(), kind, message.into(), member);
     }
 
-    fn put_at(&mut self, level: Level, kind: &'static Kind, message: String, member: Both<'d>) {
+    fn put_at(&mut self, level: Level, kind: &'static Kind, message: String, member: OldNew<'d>) {
         let places = member.map(|value| value.map(Value::key_place));
         let proof = (level == Level::Breaking).then_some(Proof::Definition);
         let change = self.versions.change(kind, message, places);
@@ -82,7 +82,7 @@ impl<'d> Members<'_, 'd, '_> {
         self.compare_description(both, &owner, "the description");
     }
 
-    fn compare_description(&mut self, both: Both<'_>, owner: &str, description: &str) {
+    fn compare_description(&mut self, both: OldNew<'_>, owner: &str, description: &str) {
         let kinds = match self.versions.new.kind {
             None => [
                 changes::TOOL_DESCRIPTION_ADDED,
@@ -203,7 +203,7 @@ impl<'d> Members<'_, 'd, '_> {
 
     /// Compares the arguments of a prompt, whose values are strings without a schema.
     fn arguments(&mut self) {
-        let mut arguments: BTreeMap<&str, Both<'d>> = BTreeMap::new();
+        let mut arguments: BTreeMap<&str, OldNew<'d>> = BTreeMap::new();
         for (side, version) in [self.versions.old, self.versions.new].into_iter().enumerate() {
             for argument in version.tool.value.items_of("arguments") {
                 let Some(name) = argument.text_of("name") else { continue };
@@ -270,7 +270,7 @@ fn place(value: Option<Value<'_>>) -> Option<Place> {
 }
 
 /// Whether a member changed; a missing member is equal to an empty one.
-fn differ(both: Both<'_>) -> bool {
+fn differ(both: OldNew<'_>) -> bool {
     let has_content =
         |value: Value<'_>| !value.kind().is_container() || value.first_inside() != value.end_id();
     match both {

@@ -59,23 +59,24 @@ fn next(version: Numbers, bump: Bump) -> Numbers {
 }
 
 /// Words of messages about the owner of a version.
-struct Words<'a> {
+struct OwnWords<'a> {
     owner: &'a str,
     version: &'a str,
     /// The noun for the version in the sentence "… went up".
     rising: &'a str,
 }
 
-const TOOL: Words<'_> = Words { owner: "the tool", version: "the version", rising: "the version" };
+const TOOL: OwnWords<'_> =
+    OwnWords { owner: "the tool", version: "the version", rising: "the version" };
 
 /// The change to report if a version that was `before` has to be at least `needed`.
 fn mistake(
     before: Numbers,
     after: Numbers,
     needed: Numbers,
-    words: &Words<'_>,
+    words: &OwnWords<'_>,
 ) -> Option<(&'static Kind, String)> {
-    let Words { owner, version, rising } = words;
+    let OwnWords { owner, version, rising } = words;
     let (was, is, wanted) = (shown(before), shown(after), shown(needed));
     Some(match after.cmp(&before) {
         Ordering::Less => {
@@ -107,7 +108,7 @@ pub fn server_version_change(
 ) -> Option<Change> {
     let owner = name.map_or("the server".to_owned(), |name| format!("the server `{name}`"));
     let version = format!("the version of {owner}");
-    let words = Words { owner: &owner, version: &version, rising: &owner };
+    let words = OwnWords { owner: &owner, version: &version, rising: &owner };
     let (kind, message) = mistake(numbers(was)?, numbers(is)?, numbers(needed)?, &words)?;
     // A server has more to it than its tools.
     let is_reported = kind != changes::VERSION_BUMP_LARGER;

@@ -84,11 +84,11 @@ fn of_difference(difference: &Json, most: usize) -> Vec<Json> {
 }
 
 /// Wraps a value in a small enclosing value.
-type Container = Box<dyn Fn(Json) -> Json>;
+type Wrapping = Box<dyn Fn(Json) -> Json>;
 
-fn container(maker: &Maker<'_, '_>, side: &Side<'_>, view: &View, step: &Step) -> Container {
+fn container(maker: &Maker<'_, '_>, side: &Side<'_>, view: &View, step: &Step) -> Wrapping {
     let (small, depth) = (&maker.small, MAX_CANDIDATE_DEPTH);
-    let object = |name: String| -> Container {
+    let object = |name: String| -> Wrapping {
         let base = small.minimal_object(side, view, depth).unwrap_or(json!({}));
         Box::new(move |value| {
             let mut whole = base.clone();

@@ -132,7 +132,7 @@ struct FarKey {
 
 /// Text that had to be copied because the source spells it with escapes, folds or aliases.
 #[derive(Debug)]
-struct Decoded {
+struct DecodedText {
     node: u32,
     is_key: bool,
     text: Box<str>,
@@ -143,7 +143,7 @@ struct Decoded {
 pub(crate) struct Tree {
     nodes: Vec<Node>,
     far_keys: Vec<FarKey>,
-    decoded: Vec<Decoded>,
+    decoded: Vec<DecodedText>,
 }
 
 impl Tree {
@@ -245,7 +245,7 @@ impl Tree {
     /// Records the decoded text of the newest node (or of its key). The key's text must be
     /// recorded before the value's, which keeps the side table sorted.
     pub(crate) fn set_decoded(&mut self, id: NodeId, is_key: bool, text: Box<str>) {
-        self.decoded.push(Decoded { node: id.0, is_key, text });
+        self.decoded.push(DecodedText { node: id.0, is_key, text });
     }
 
     pub(crate) fn decoded(&self, id: NodeId, is_key: bool) -> Option<&str> {
@@ -318,7 +318,7 @@ impl Tree {
         let far_keys = other.far_keys.into_iter();
         self.far_keys.extend(far_keys.map(|key| FarKey { node: key.node + shift, ..key }));
         let decoded = other.decoded.into_iter();
-        self.decoded.extend(decoded.map(|text| Decoded { node: text.node + shift, ..text }));
+        self.decoded.extend(decoded.map(|text| DecodedText { node: text.node + shift, ..text }));
         shift
     }
 

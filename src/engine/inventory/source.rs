@@ -53,7 +53,7 @@ pub(super) struct Signs {
 named! {
     /// The meaning of a mark.
     #[derive(Clone, Copy, PartialEq, Eq)]
-    enum Sign {
+    enum FileSign {
         Library = "library",
         Server = "server",
         Tool = "tool",
@@ -65,8 +65,8 @@ named! {
 }
 
 /// The table of marks.
-static MARKS: LazyLock<Vec<Mark<Sign>>> = LazyLock::new(|| {
-    let named = |name: &str| Sign::ALL.into_iter().find(|it| it.name() == name);
+static MARKS: LazyLock<Vec<Mark<FileSign>>> = LazyLock::new(|| {
+    let named = |name: &str| FileSign::ALL.into_iter().find(|it| it.name() == name);
     Mark::table(include_str!("marks/servers.txt"), named)
 });
 
@@ -140,17 +140,18 @@ impl Signs {
         let find = |sign| marks(sign).find_map(|mark| mark.line_in(bytes));
         let path: Arc<str> = display_path(path).into();
         let place = |line: Option<usize>| Some(CodeLine { path: Arc::clone(&path), line: line? });
-        let names_library = may_have_library && find(Sign::Library).is_some();
+        let names_library = may_have_library && find(FileSign::Library).is_some();
         self.names_library |= names_library;
         if names_library {
-            let (makes_server, is_client) = (find(Sign::Server), find(Sign::Client).is_some());
+            let (makes_server, is_client) =
+                (find(FileSign::Server), find(FileSign::Client).is_some());
             self.is_client |= is_client;
             // A client calls what a server lists.
-            let tool = find(Sign::Tool).filter(|_| makes_server.is_some() || !is_client);
+            let tool = find(FileSign::Tool).filter(|_| makes_server.is_some() || !is_client);
             self.server = self.server.take().or_else(|| place(makes_server));
             self.tool = self.tool.take().or_else(|| place(tool));
-            self.is_stdio |= find(Sign::Stdio).is_some();
-            self.is_http |= find(Sign::Http).is_some();
+            self.is_stdio |= find(FileSign::Stdio).is_some();
+            self.is_http |= find(FileSign::Http).is_some();
         } else if self.server.is_none()
             && has_all(bytes, &OF_PROTOCOL)
             && (!has_all(bytes, &[b"clientInfo"])
@@ -164,7 +165,7 @@ impl Signs {
             ["stdin", "Stdin", "System.in"].iter().any(|it| has_all(bytes, &[it.as_bytes()]));
         let is_program = match language {
             "go" => has_all(bytes, &[b"package main", b"func main()"]),
-            _ => names_library && find(Sign::Entry).is_some(),
+            _ => names_library && find(FileSign::Entry).is_some(),
         };
         if is_program {
             self.entries.push(path.to_string());

@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, Label};
 use crate::engine::findings::about_file::about_region;
 use crate::engine::run::whole_document::hide_secrets_in;
 use crate::engine::view::fleets::{FleetFile, fleets_of};
-use crate::engine::{FileReport, Task};
+use crate::engine::{FileReport, FileTask};
 use crate::model::text::folded;
 use crate::rules::received::{
     client_filter_unknown, client_name_clash, client_tool_count, client_tool_name_length,
@@ -22,7 +22,7 @@ use crate::view::overview::stem;
 /// final order. Returns the configurations, if a file shows the tools of one of their servers.
 pub(crate) fn compare(
     files: &mut [Box<FileReport>],
-    tasks: &[Task],
+    tasks: &[FileTask],
     settings: &Settings,
 ) -> Vec<ViewedFleet> {
     let configured = files.iter().flat_map(|file| &file.configured);
@@ -36,7 +36,7 @@ pub(crate) fn compare(
     if !files.iter().any(|file| shows_server(file)) {
         return Vec::new();
     }
-    let by_path: HashMap<&str, &Task> =
+    let by_path: HashMap<&str, &FileTask> =
         tasks.iter().rev().map(|task| (&**task.source.path(), task)).collect();
     let needed = files.iter().filter_map(|file| {
         let task = by_path.get(&*file.path)?;

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use crate::engine::Task;
+use crate::engine::FileTask;
 use crate::engine::findings::bound::RunBound;
 use crate::engine::other_files::surroundings::{FolderContent, Layout, Surroundings, layout_of};
 use crate::engine::run::file::{Decision, FirstPass};
@@ -12,7 +12,7 @@ use crate::parallel::parallel_in_order;
 /// Lints the candidates in folders where most files contain a tool. The decision depends only on
 /// the files of the run and those in `around`.
 pub(crate) fn decide_candidates(
-    steps: &mut [(&Task, FirstPass)],
+    steps: &mut [(&FileTask, FirstPass)],
     around: &Surroundings,
     threads: usize,
     bound: &mut RunBound,
@@ -45,11 +45,11 @@ pub(crate) fn decide_candidates(
     let candidates =
         candidates.into_iter().map(|index| (index, steps[index].0, folder_content(index)));
     // Other files that were merely found are not reported.
-    let wanted = |(_, task, folder_content): &(usize, &Task, FolderContent)| {
+    let wanted = |(_, task, folder_content): &(usize, &FileTask, FolderContent)| {
         *folder_content == FolderContent::Tools || task.source.is_explicit()
     };
     let again: Vec<_> = candidates.filter(wanted).collect();
-    let lint = |(index, task, folder_content): &(usize, &Task, FolderContent)| {
+    let lint = |(index, task, folder_content): &(usize, &FileTask, FolderContent)| {
         let mut outcome = task.first_pass(1, *folder_content);
         if let Some(report) = outcome.report() {
             report.is_tool_by_folder = *folder_content == FolderContent::Tools;

@@ -15,19 +15,19 @@ pub(crate) struct KeptDefinitions(Mutex<HashMap<Arc<str>, Kept>>);
 
 #[derive(Debug)]
 struct Kept {
-    version: Version,
+    version: KeptVersion,
     tools: KnownTools,
 }
 
 /// The version of a file's content.
 #[derive(Debug)]
-enum Version {
+enum KeptVersion {
     Text(Arc<SourceText>),
     /// The file's length and modification time.
     File(u64, SystemTime),
 }
 
-impl Version {
+impl KeptVersion {
     fn of(input: &Input) -> Option<Self> {
         if let Some(text) = input.text() {
             return Some(Self::Text(Arc::clone(text)));
@@ -55,7 +55,7 @@ impl KeptDefinitions {
         read: impl FnOnce() -> Result<KnownTools, Box<FileReport>>,
     ) -> Result<KnownTools, Box<FileReport>> {
         // Before it is read: if it changes meanwhile, it is read again.
-        let version = Version::of(input);
+        let version = KeptVersion::of(input);
         {
             let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             if let (Some(kept), Some(version)) = (kept.get(input.path()), &version)

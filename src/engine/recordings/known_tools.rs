@@ -20,24 +20,24 @@ pub(crate) struct KnownTools {
     tools: Vec<Arc<KnownTool>>,
     /// The size of the schemas of all tools.
     schemas: SchemaSizes,
-    by_name: ToolsByName,
+    by_name: KnownByName,
     /// The tools by the folder of their definition. Built when a recording that does not name a
     /// tool first needs it.
-    folders: OnceLock<Folders>,
+    folders: OnceLock<ToolsOfFolders>,
 }
 
 /// The tools that have each name.
-type ToolsByName = HashMap<Arc<str>, Named>;
+type KnownByName = HashMap<Arc<str>, ToolsOfName>;
 
 /// The tools by folder and name.
 #[derive(Debug, Default)]
-struct Folders {
-    by_folder: HashMap<String, ToolsByName>,
+struct ToolsOfFolders {
+    by_folder: HashMap<String, KnownByName>,
     /// The tools that were given with `--tools`.
-    for_all: ToolsByName,
+    for_all: KnownByName,
 }
 
-impl Folders {
+impl ToolsOfFolders {
     fn of(tools: &[Arc<KnownTool>]) -> Self {
         let mut found = Self::default();
         let mut last: Option<(Arc<str>, String)> = None;
@@ -57,7 +57,7 @@ impl Folders {
     }
 
     /// The tools in a folder and below it, and those given with `--tools`, in no particular order.
-    fn below<'f>(&'f self, folder: &'f str) -> impl Iterator<Item = &'f ToolsByName> {
+    fn below<'f>(&'f self, folder: &'f str) -> impl Iterator<Item = &'f KnownByName> {
         let is_below = move |it: &str| {
             it.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
@@ -66,7 +66,7 @@ impl Folders {
     }
 
     /// The tools in a folder and its parents, the nearest first, then those given with `--tools`.
-    fn around<'f>(&'f self, folder: &'f str) -> impl Iterator<Item = &'f ToolsByName> {
+    fn around<'f>(&'f self, folder: &'f str) -> impl Iterator<Item = &'f KnownByName> {
         let parents = folder.rmatch_indices('/').map(|(end, _)| &folder[..end]);
         let around = iter::once(folder).chain(parents);
         around.filter_map(|folder| self.by_folder.get(folder)).chain([&self.for_all])
@@ -90,7 +90,7 @@ pub(crate) fn folder_of(path: &str) -> String {
     parts.iter().fold(String::new(), |folder, part| folder + "/" + part)
 }
 
-fn add_named(by_name: &mut ToolsByName, name: &Arc<str>, index: usize) {
+fn add_named(by_name: &mut KnownByName, name: &Arc<str>, index: usize) {
     let named = by_name.entry(Arc::clone(name)).or_default();
     named.tools.push(index);
     // The new tool may differ from the others of its name.
@@ -99,7 +99,7 @@ fn add_named(by_name: &mut ToolsByName, name: &Arc<str>, index: usize) {
 
 /// The tools that share one name.
 #[derive(Debug, Default)]
-struct Named {
+struct ToolsOfName {
     /// Indexes of the tools.
     tools: Vec<usize>,
     /// The index of the tool that the name refers to, by the role of the schema; `None` if several
@@ -216,15 +216,15 @@ impl KnownTools {
         self.folders().around(folder).find_map(among).unwrap_or(ToolLookup::None)
     }
 
-    fn find_among(&self, tools: &ToolsByName, name: &str, role: SchemaRole) -> ToolLookup<'_> {
+    fn find_among(&self, tools: &KnownByName, name: &str, role: SchemaRole) -> ToolLookup<'_> {
         let Some(named) = tools.get(name) else { return ToolLookup::None };
         let referred = &named.referred[role as usize];
         let referred = *referred.get_or_init(|| self.referred(&named.tools, role));
         referred.map_or(ToolLookup::Several, |tool| ToolLookup::One(&self.tools[tool]))
     }
 
-    fn folders(&self) -> &Folders {
-        self.folders.get_or_init(|| Folders::of(&self.tools))
+    fn folders(&self) -> &ToolsOfFolders {
+        self.folders.get_or_init(|| ToolsOfFolders::of(&self.tools))
     }
 
     /// The index of the first of these tools, if their schemas of this role are equal. Recorded
@@ -267,9 +267,9 @@ impl KnownTools {
 
     fn only_of<'k>(
         &'k self,
-        all: impl IntoIterator<Item = &'k ToolsByName>,
+        all: impl IntoIterator<Item = &'k KnownByName>,
     ) -> Option<&'k KnownTool> {
-        let mut only: Option<(&ToolsByName, &Arc<str>)> = None;
+        let mut only: Option<(&KnownByName, &Arc<str>)> = None;
         for tools in all {
             // The second name of a folder is enough to know that there are several.
             for name in tools.keys().take(2) {
@@ -290,7 +290,7 @@ impl KnownTools {
     /// name, except those of one file. Empty if there are so many that it is not the folder of one
     /// server.
     pub(crate) fn in_and_below(&self, folder: &str, except: &str) -> Vec<(&str, Value<'_>)> {
-        let tools = self.folders().below(folder).flat_map(ToolsByName::values);
+        let tools = self.folders().below(folder).flat_map(KnownByName::values);
         let mut tools: Vec<_> =
             tools.flat_map(|named| &named.tools).take(MAX_COMPARED_DEFINITIONS + 1).collect();
         if tools.len() > MAX_COMPARED_DEFINITIONS {

@@ -37,7 +37,8 @@ pub(crate) fn lint_stream(
 ) -> Option<FileReport> {
     let mut reader = open(file, plan)?;
     let length = usize::try_from(reader.get_ref().metadata().ok()?.len()).ok()?;
-    let mut stream = Stream::new(Arc::clone(&file.display), length, role, known, plan, budget);
+    let mut stream =
+        ResultStream::new(Arc::clone(&file.display), length, role, known, plan, budget);
     loop {
         let mut piece = Vec::new();
         read_piece(&mut reader, &mut piece)?;
@@ -109,7 +110,7 @@ fn has_lines(path: &Path) -> bool {
         .is_some_and(|it| ["jsonl", "ndjson"].iter().any(|known| it.eq_ignore_ascii_case(known)))
 }
 
-struct Stream<'s> {
+struct ResultStream<'s> {
     role: Role,
     known: &'s KnownTools,
     own: KnownTools,
@@ -135,7 +136,7 @@ struct Base {
     roots: u32,
 }
 
-impl<'s> Stream<'s> {
+impl<'s> ResultStream<'s> {
     fn new(
         path: Arc<str>,
         length: usize,

@@ -225,12 +225,12 @@ impl FileReport {
 }
 
 /// Iterator that merges two sorted lists of findings.
-struct Merged<'r> {
+struct MergedDiagnostics<'r> {
     one: &'r [Box<Diagnostic>],
     other: &'r [Box<Diagnostic>],
 }
 
-impl<'r> Iterator for Merged<'r> {
+impl<'r> Iterator for MergedDiagnostics<'r> {
     type Item = &'r Diagnostic;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -336,7 +336,7 @@ impl RunReport {
     pub fn shown(&self) -> impl Iterator<Item = &Diagnostic> {
         self.files.iter().flat_map(|file| {
             let suppressed: &[_] = if self.show_suppressed { &file.suppressed } else { &[] };
-            Merged { one: &file.diagnostics, other: suppressed }
+            MergedDiagnostics { one: &file.diagnostics, other: suppressed }
         })
     }
 

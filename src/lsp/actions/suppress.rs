@@ -94,7 +94,7 @@ fn by_comment(
 }
 
 /// A comment, or the name of a rule in an existing comment.
-struct Comment {
+struct InsertedComment {
     /// The byte at which the text is inserted.
     at: usize,
     text: String,
@@ -104,7 +104,7 @@ struct Comment {
     has_reason: bool,
 }
 
-fn comment(source: &SourceText, found: &Diagnostic, marker: &str) -> Comment {
+fn comment(source: &SourceText, found: &Diagnostic, marker: &str) -> InsertedComment {
     let (text, lines) = (source.text(), source.lines());
     let line = found.region.start_position.line;
     // The line above may be a comment that ignores other rules.
@@ -117,14 +117,14 @@ fn comment(source: &SourceText, found: &Diagnostic, marker: &str) -> Comment {
         {
             let at = above.end - (names.len() - end);
             let text = format!(", {}", found.rule);
-            return Comment { at, text, rest: String::new(), has_reason: true };
+            return InsertedComment { at, text, rest: String::new(), has_reason: true };
         }
     }
     let at = lines.line_range(text, line).start;
     let indent: String = text[at..].chars().take_while(|it| matches!(it, ' ' | '\t')).collect();
     let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let text = format!("{indent}{marker} mcp-lint: ignore[{}] ", found.rule);
-    Comment { at, text, rest: line_end.to_owned(), has_reason: false }
+    InsertedComment { at, text, rest: line_end.to_owned(), has_reason: false }
 }
 
 /// An insertion of three parts, of which the second is the reason. The client lets the author write

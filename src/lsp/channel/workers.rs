@@ -7,11 +7,11 @@ use std::thread::Builder;
 
 use crate::lsp::limits::MAX_WORKERS;
 
-type Work = Box<dyn FnOnce() + Send>;
+type QueuedWork = Box<dyn FnOnce() + Send>;
 
 /// A fixed number of threads that execute work in order.
 pub(in crate::lsp) struct Workers {
-    queue: Sender<Work>,
+    queue: Sender<QueuedWork>,
 }
 
 impl Workers {
@@ -34,7 +34,7 @@ impl Workers {
     }
 }
 
-fn take_all(work: &Mutex<Receiver<Work>>) {
+fn take_all(work: &Mutex<Receiver<QueuedWork>>) {
     loop {
         let next = work.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(next) = next else { break };

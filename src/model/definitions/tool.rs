@@ -6,12 +6,12 @@ macro_rules! members {
     ($($(#[$doc:meta])* $slot:ident $accessor:ident $key:literal;)*) => {
         /// The members that a tool stores.
         #[derive(Clone, Copy)]
-        enum Slot {
+        enum MemberSlot {
             $($slot,)*
             MisspeltInputSchema,
         }
 
-        impl Slot {
+        impl MemberSlot {
             fn of_key(key: &str) -> Option<Self> {
                 match key { $($key => Some(Self::$slot),)* _ => None }
             }
@@ -20,7 +20,7 @@ macro_rules! members {
         /// Access to the members of a tool; for duplicate keys, the last.
         impl<'d> Tool<'d> {
             $($(#[$doc])* pub fn $accessor(&self) -> Option<Value<'d>> {
-                self.member(Slot::$slot)
+                self.member(MemberSlot::$slot)
             })*
         }
     };
@@ -55,7 +55,7 @@ members! {
     Id id "id";
 }
 
-const MEMBERS: usize = Slot::MisspeltInputSchema as usize + 1;
+const MEMBERS: usize = MemberSlot::MisspeltInputSchema as usize + 1;
 
 /// A tool in a list. Members are returned unchanged, whatever their type.
 #[derive(Clone, Copy, Debug)]
@@ -93,11 +93,11 @@ impl<'d> Tool<'d> {
     fn take(&mut self, member: Value<'d>) {
         self.has_null_members |= member.is_null();
         let key = member.key_text();
-        let slot = Slot::of_key(key).unwrap_or_else(|| {
+        let slot = MemberSlot::of_key(key).unwrap_or_else(|| {
             self.has_other_members = true;
-            Slot::MisspeltInputSchema
+            MemberSlot::MisspeltInputSchema
         });
-        if matches!(slot, Slot::MisspeltInputSchema) && !folds_to(key, "inputschema") {
+        if matches!(slot, MemberSlot::MisspeltInputSchema) && !folds_to(key, "inputschema") {
             return;
         }
         self.members[slot as usize] = member.id().into();
@@ -164,10 +164,10 @@ impl<'d> Tool<'d> {
 impl<'d> Tool<'d> {
     /// The input schema in another spelling, if the tool has no `inputSchema`.
     pub fn misspelt_input_schema(&self) -> Option<Value<'d>> {
-        self.member(Slot::MisspeltInputSchema)
+        self.member(MemberSlot::MisspeltInputSchema)
     }
 
-    fn member(&self, slot: Slot) -> Option<Value<'d>> {
+    fn member(&self, slot: MemberSlot) -> Option<Value<'d>> {
         self.members[slot as usize].get().map(|id| self.value.document().value(id))
     }
 }

@@ -17,9 +17,9 @@ pub fn wire_form(document: Document) -> Document {
 }
 
 /// Pairs of a Python attribute and the member that it is sent as.
-type Names = [(&'static str, &'static str)];
+type NamePairs = [(&'static str, &'static str)];
 
-const OF_LIST: &Names = &[
+const OF_LIST: &NamePairs = &[
     ("next_cursor", "nextCursor"),
     ("ttl_ms", "ttlMs"),
     ("cache_scope", "cacheScope"),
@@ -29,7 +29,7 @@ const OF_LIST: &Names = &[
 
 /// The attributes of tools, prompts, resources and templates, none of which means another member
 /// elsewhere.
-const OF_PRIMITIVE: &Names = &[
+const OF_PRIMITIVE: &NamePairs = &[
     ("input_schema", "inputSchema"),
     ("output_schema", "outputSchema"),
     ("uri_template", "uriTemplate"),
@@ -37,7 +37,7 @@ const OF_PRIMITIVE: &Names = &[
     ("meta", "_meta"),
 ];
 
-const OF_ANNOTATIONS: &Names = &[
+const OF_ANNOTATIONS: &NamePairs = &[
     ("read_only_hint", "readOnlyHint"),
     ("destructive_hint", "destructiveHint"),
     ("idempotent_hint", "idempotentHint"),
@@ -45,18 +45,18 @@ const OF_ANNOTATIONS: &Names = &[
     ("last_modified", "lastModified"),
 ];
 
-const OF_EXECUTION: &Names = &[("task_support", "taskSupport")];
-const OF_ICON: &Names = &[("mime_type", "mimeType")];
+const OF_EXECUTION: &NamePairs = &[("task_support", "taskSupport")];
+const OF_ICON: &NamePairs = &[("mime_type", "mimeType")];
 
-const OF_RESULT: &Names = &[
+const OF_RESULT: &NamePairs = &[
     ("structured_content", "structuredContent"),
     ("is_error", "isError"),
     ("result_type", "resultType"),
     ("meta", "_meta"),
 ];
 
-const OF_BLOCK: &Names = &[("mime_type", "mimeType"), ("meta", "_meta")];
-const OF_BLOCK_ANNOTATIONS: &Names = &[("last_modified", "lastModified")];
+const OF_BLOCK: &NamePairs = &[("mime_type", "mimeType"), ("meta", "_meta")];
+const OF_BLOCK_ANNOTATIONS: &NamePairs = &[("last_modified", "lastModified")];
 
 #[derive(Default)]
 struct Dump {
@@ -127,7 +127,7 @@ impl Dump {
     }
 
     /// Converts the members of an object: renames attributes, and drops members that are `null`.
-    fn add(&mut self, object: Value<'_>, names: &Names) {
+    fn add(&mut self, object: Value<'_>, names: &NamePairs) {
         for member in object.entries() {
             let key = member.key_text();
             if member.is_null() && !REQUIRED.contains(&key) {

@@ -150,7 +150,7 @@ pub enum Purpose {
 
 /// Whether an object is a call result.
 pub(crate) fn is_call_result(object: Value<'_>, purpose: Purpose) -> bool {
-    let Some(signs) = Signs::of(object) else { return false };
+    let Some(signs) = ResultSigns::of(object) else { return false };
     // Messages of chat APIs have `content` beside `role`, and some blocks have it beside `type`.
     if signs.speaks && !signs.structured {
         return false;
@@ -172,7 +172,7 @@ pub(crate) fn is_call_result(object: Value<'_>, purpose: Purpose) -> bool {
 
 /// The members by which an object is recognised as a result, collected in one pass.
 #[derive(Default)]
-struct Signs<'d> {
+struct ResultSigns<'d> {
     content: Option<Value<'d>>,
     structured: bool,
     is_error: bool,
@@ -188,7 +188,7 @@ struct Signs<'d> {
     speaks: bool,
 }
 
-impl<'d> Signs<'d> {
+impl<'d> ResultSigns<'d> {
     /// Reads the members of an object; `None` if one shows that it is not a result.
     fn of(object: Value<'d>) -> Option<Self> {
         let mut signs = Self::default();

@@ -68,7 +68,7 @@ pub fn run_client(
         // The client itself goes on until the server has ended.
         forwarding.signal(signal, grace);
         if signals::asks_to_end(signal) {
-            drop(of_signals.send(Event::Signal));
+            drop(of_signals.send(RunEvent::Signal));
         }
     })
     .map_err(RecordError::Streams)?;
@@ -90,7 +90,7 @@ pub fn run_client(
 }
 
 /// An event that another thread of a session reports.
-enum Event {
+enum RunEvent {
     /// The server's standard output ended, or its standard error if that is read here.
     StreamEnded,
     ServerEnded(Ended),
@@ -108,8 +108,8 @@ fn converse(
     client: &ClientOptions,
     recorder: &Arc<Recorder>,
     mut child: Child,
-    sender: &Sender<Event>,
-    events: &Receiver<Event>,
+    sender: &Sender<RunEvent>,
+    events: &Receiver<RunEvent>,
 ) -> (Seen, Option<SessionError>) {
     let (to_server, lines_out) = channel();
     if let Some(stdin) = child.stdin.take() {
@@ -118,7 +118,8 @@ fn converse(
     let open = u32::from(child.stdout.is_some()) + u32::from(child.stderr.is_some());
     let from_server = read_lines(&mut child, options, recorder, sender);
     let ended = sender.clone();
-    let control = server::report_end(child, move |end| drop(ended.send(Event::ServerEnded(end))));
+    let control =
+        server::report_end(child, move |end| drop(ended.send(RunEvent::ServerEnded(end))));
     let mut connection = Connection::new(recorder, to_server, from_server, client.timeout, true);
     let error = visit(&mut connection, client.protocol, &client.calls).err();
     let seen = std::mem::take(&mut connection.seen);
@@ -174,7 +175,7 @@ fn read_lines(
     child: &mut Child,
     options: &Options,
     recorder: &Arc<Recorder>,
-    sender: &Sender<Event>,
+    sender: &Sender<RunEvent>,
 ) -> Receiver<Vec<u8>> {
     let (lines_in, from_server) = sync_channel(MAX_WAITING_LINES);
     let max = options.max_message;
@@ -192,7 +193,7 @@ fn read_lines(
             // Only now, because the client leaves when this end of the queue goes: the recording
             // shows which side closed first.
             drop(client);
-            drop(sender.send(Event::StreamEnded));
+            drop(sender.send(RunEvent::StreamEnded));
         });
     }
     if let Some(stderr) = child.stderr.take() {
@@ -201,7 +202,7 @@ fn read_lines(
             let lines = Mutex::new(Lines::new(LineOrigin::Stderr, max));
             copy_stderr(stderr, mode, &lines, &recorder);
             end_line(lines, &recorder);
-            drop(sender.send(Event::StreamEnded));
+            drop(sender.send(RunEvent::StreamEnded));
         });
     }
     from_server
@@ -221,7 +222,7 @@ fn end_line(lines: Mutex<Lines>, recorder: &Recorder) {
 fn wait_for_end(
     control: &Control,
     grace: Duration,
-    events: &Receiver<Event>,
+    events: &Receiver<RunEvent>,
     mut open: u32,
 ) -> (Option<Ended>, bool) {
     let mut forces = [Force::Terminate, Force::Kill].into_iter();
@@ -229,13 +230,13 @@ fn wait_for_end(
     let mut until = Instant::now() + grace;
     while ended.is_none() || open > 0 {
         match events.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            Ok(Event::StreamEnded) => open = open.saturating_sub(1),
-            Ok(Event::ServerEnded(end)) => {
+            Ok(RunEvent::StreamEnded) => open = open.saturating_sub(1),
+            Ok(RunEvent::ServerEnded(end)) => {
                 ended = Some(end);
                 until = Instant::now() + DRAIN_TIME;
             }
             // A user who interrupts does not want to wait.
-            Ok(Event::Signal) => (until, is_forced) = (Instant::now(), true),
+            Ok(RunEvent::Signal) => (until, is_forced) = (Instant::now(), true),
             Err(RecvTimeoutError::Timeout) => match forces.next() {
                 Some(force) => {
                     is_forced |= ended.is_none();

@@ -39,7 +39,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         write_failure(path, why, out)?;
     }
     if !servers.is_empty() {
-        let counts = Counts { tests: servers.len(), skipped: servers.len(), ..Counts::default() };
+        let counts = Suite { tests: servers.len(), skipped: servers.len(), ..Suite::default() };
         begin_suite("servers", counts, out)?;
         for (server, text) in servers {
             let end = format!(r#"<skipped message="{}"/>"#, html::escaped(&text));
@@ -55,15 +55,15 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
 
 /// The numbers of a suite. A passing case counts only in `tests`.
 #[derive(Clone, Copy, Default)]
-struct Counts {
+struct Suite {
     tests: usize,
     failures: usize,
     errors: usize,
     skipped: usize,
 }
 
-fn begin_suite(name: &str, counts: Counts, out: &mut dyn Write) -> io::Result<()> {
-    let Counts { tests, failures, errors, skipped } = counts;
+fn begin_suite(name: &str, counts: Suite, out: &mut dyn Write) -> io::Result<()> {
+    let Suite { tests, failures, errors, skipped } = counts;
     let skips = if skipped == 0 { String::new() } else { format!(r#" skipped="{skipped}""#) };
     writeln!(
         out,
@@ -85,7 +85,7 @@ fn write_case(name: &str, class: &str, end: &str, out: &mut dyn Write) -> io::Re
 /// Writes a skipped test case for a run without any, because readers treat a report without test
 /// cases as broken.
 fn write_nothing(out: &mut dyn Write) -> io::Result<()> {
-    begin_suite(NAME, Counts { tests: 1, skipped: 1, ..Counts::default() }, out)?;
+    begin_suite(NAME, Suite { tests: 1, skipped: 1, ..Suite::default() }, out)?;
     write_case("nothing was recognised", NAME, "<skipped/>", out)?;
     end_suite(out)
 }
@@ -118,7 +118,7 @@ fn write_suite(file: &FileReport, options: &Options, out: &mut dyn Write) -> io:
     let (failures, skipped) = (shown(file, options).count(), unchecked(file, options).count());
     let (clean, path) = (is_clean(file, options), escaped(&file.path));
     let tests = failures + usize::from(clean) + skipped;
-    begin_suite(&path, Counts { tests, failures, skipped, errors: 0 }, out)?;
+    begin_suite(&path, Suite { tests, failures, skipped, errors: 0 }, out)?;
     if clean {
         // Without a passing case, a reader that tracks cases would not see that a file was fixed.
         writeln!(out, r#"    <testcase name="no problems" classname="{path}"/>"#)?;
@@ -156,7 +156,7 @@ fn write_finding(found: &Diagnostic, path: &str, out: &mut dyn Write) -> io::Res
 /// Writes an unreadable file as an error of the run, not as a failure of the tested file.
 fn write_failure(path: &str, why: &str, out: &mut dyn Write) -> io::Result<()> {
     let path = escaped(path);
-    begin_suite(&path, Counts { tests: 1, errors: 1, ..Counts::default() }, out)?;
+    begin_suite(&path, Suite { tests: 1, errors: 1, ..Suite::default() }, out)?;
     let error = format!(r#"<error type="unreadable" message="{}"/>"#, escaped(why));
     write_case("readable", &path, &error, out)?;
     end_suite(out)

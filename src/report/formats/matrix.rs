@@ -45,7 +45,7 @@ pub(crate) fn blocks(run: &RunReport, options: &Options) -> Vec<Block> {
     let Some(table) = Matrix::of(run) else { return Vec::new() };
     let (shown, left_out) = table.shown(options);
     let heads: Vec<_> = std::iter::once("tool").chain(table.targets.iter().copied()).collect();
-    let row = |row: &Row<'_>| {
+    let row = |row: &ToolRow<'_>| {
         let cells = table.targets.iter().map(|name| row.cell(name).map_or("".into(), marked));
         std::iter::once(row.label().into()).chain(cells).collect()
     };
@@ -77,13 +77,13 @@ fn marked(cell: Consequence) -> Line {
 /// The rows and columns with findings.
 struct Matrix<'r> {
     targets: Vec<&'static str>,
-    rows: Vec<Row<'r>>,
+    rows: Vec<ToolRow<'r>>,
     /// Number of tools that every target accepts unchanged.
     unharmed_tools: usize,
 }
 
 /// Tools with equal outcomes.
-struct Row<'r> {
+struct ToolRow<'r> {
     first: &'r ToolCompatibility,
     others: usize,
 }
@@ -106,7 +106,7 @@ impl<'r> Matrix<'r> {
                 Entry::Occupied(row) => table.rows[*row.get()].others += 1,
                 Entry::Vacant(new) => {
                     new.insert(table.rows.len());
-                    table.rows.push(Row { first: tool, others: 0 });
+                    table.rows.push(ToolRow { first: tool, others: 0 });
                     targets.extend(tool.verdicts.iter().map(|verdict| verdict.target));
                 }
             }
@@ -116,7 +116,7 @@ impl<'r> Matrix<'r> {
     }
 
     /// The shown rows, and the number of tools in the other rows.
-    fn shown(&self, options: &Options) -> (&[Row<'r>], usize) {
+    fn shown(&self, options: &Options) -> (&[ToolRow<'r>], usize) {
         let most = if options.expand { self.rows.len() } else { MAX_ROWS.min(self.rows.len()) };
         let (shown, rest) = self.rows.split_at(most);
         (shown, rest.iter().map(|row| 1 + row.others).sum())
@@ -152,7 +152,7 @@ const LEGEND: &str = "rejects request: with every tool in it; rejects server: wi
                       fail; drops, rewrites: a part of the tool does not reach the model, or not \
                       as written";
 
-impl Row<'_> {
+impl ToolRow<'_> {
     fn label(&self) -> String {
         let name = sanitize::name_at_line_start(&self.first.tool);
         let name = cut(&name, MAX_ROW_NAME_CHARACTERS);
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn a_long_name_is_cut_in_its_row() {
-        let label = |name: &str, others| Row { first: &tool(name, 1), others }.label();
+        let label = |name: &str, others| ToolRow { first: &tool(name, 1), others }.label();
         let name = "n".repeat(MAX_ROW_NAME_CHARACTERS);
         assert_eq!(label(&name, 0), name);
         assert_eq!(label(&format!("{name}n"), 2), format!("{name}… and 2 more"));
@@ -201,7 +201,7 @@ mod tests {
     fn further_rows_are_counted_by_their_tools() {
         let tool = tool("a", 1);
         let shown = |count: usize, expand| {
-            let rows = (0..count).map(|_| Row { first: &tool, others: 1 }).collect();
+            let rows = (0..count).map(|_| ToolRow { first: &tool, others: 1 }).collect();
             let table = Matrix { targets: Vec::new(), rows, unharmed_tools: 0 };
             let (rows, left_out) = table.shown(&Options { expand, ..Options::default() });
             (rows.len(), left_out)

@@ -9,7 +9,7 @@ use crate::report::limits::{
     MAX_MARKED_LABELS, MAX_OTHER_EXCERPTS, MAX_REASON_LINES, MIN_COLUMNS,
 };
 use crate::report::pretty::advice::Advice;
-use crate::report::pretty::{Sources, drawing};
+use crate::report::pretty::{SharedSources, drawing};
 use crate::report::text::excerpt::{Excerpt, Highlight};
 use crate::report::text::fold::Entry;
 use crate::report::text::{place::location, sanitize, subject, wrap::wrap};
@@ -18,7 +18,7 @@ use crate::source::{SourceText, cut, listed};
 /// Writes one finding with everything that is reported about it.
 pub(super) struct FindingWriter<'w, 'r> {
     pub(super) entry: &'w Entry<'r>,
-    pub(super) sources: &'w Sources<'r>,
+    pub(super) sources: &'w SharedSources<'r>,
     pub(super) options: &'w Options,
 }
 

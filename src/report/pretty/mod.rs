@@ -18,7 +18,7 @@ use crate::source::SourceText;
 use finding::FindingWriter;
 
 /// The texts of a run, by path.
-type Sources<'r> = HashMap<&'r str, &'r Arc<SourceText>>;
+type SharedSources<'r> = HashMap<&'r str, &'r Arc<SourceText>>;
 
 /// Writes the findings that `options` shows.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
@@ -26,7 +26,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     let linted = files.filter_map(|file| Some((&*file.path, file.source.as_ref()?)));
     let definitions = run.definition_sources.iter().map(|(path, source)| (&**path, source));
     // Of the same path, the text that was linted is the one with the findings.
-    let sources: Sources<'_> = definitions.chain(linted).collect();
+    let sources: SharedSources<'_> = definitions.chain(linted).collect();
     let summary = targets::blocks(run, options);
     terminal::write(&summary, options, out)?;
     if !summary.is_empty() {

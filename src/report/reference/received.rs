@@ -13,7 +13,7 @@ use crate::targets::{Date, Known, Target, all, data_file};
 /// Behaviour for which there is no key.
 const UNKNOWN: &str = "not known";
 
-static WORDS: LazyLock<Words> = LazyLock::new(|| {
+static WORDS: LazyLock<ViewWords> = LazyLock::new(|| {
     let table: Table = toml::from_str(include_str!("view.toml")).expect("a test reads the file");
     table.try_into().expect("a test reads the file")
 });
@@ -21,7 +21,7 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
 /// The words for the tables `view` of data files.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Words {
+struct ViewWords {
     tables: Vec<TableWords>,
     columns: Vec<Column>,
 }
@@ -32,13 +32,13 @@ struct Words {
 struct TableWords {
     name: String,
     title: String,
-    rows: Vec<Row>,
+    rows: Vec<FactRow>,
 }
 
 /// The words for a key.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Row {
+struct FactRow {
     key: String,
     what: String,
     /// The texts for values.
@@ -78,7 +78,7 @@ pub(super) fn section(target: &Target, today: Option<Date>) -> Vec<Block> {
         let table = view.get(&words.name).and_then(Value::as_table);
         blocks.push(Block::Heading(3, Line::own(&words.title)));
         blocks.extend(table.and_then(source));
-        let item = |row: &Row| {
+        let item = |row: &FactRow| {
             let value = table.and_then(|table| table.get(&row.key));
             let is_shown = value.is_some() || !row.optional;
             let value = value.map_or(UNKNOWN.to_owned(), |value| row.shown(value, false));
@@ -132,7 +132,7 @@ impl Column {
     }
 }
 
-impl Row {
+impl FactRow {
     /// A value in words.
     fn shown(&self, value: &Value, is_short: bool) -> String {
         let list = |texts: Vec<String>, separator| match texts.is_empty() {

@@ -66,7 +66,7 @@ impl Excerpt {
     /// The lines of `source` around the highlights, in windows of `width` characters.
     pub(crate) fn new(source: &SourceText, highlights: &[Highlight<'_>], width: usize) -> Self {
         let mut segments: Vec<_> =
-            highlights.iter().map(|highlight| Segment::new(source, highlight)).collect();
+            highlights.iter().map(|highlight| MarkedSegment::new(source, highlight)).collect();
         crate::sort::by_key(&mut segments, |segment| (segment.bytes.start, segment.bytes.end));
         let mut groups = Vec::new();
         let mut rest = segments.as_slice();
@@ -103,7 +103,7 @@ impl Excerpt {
         fits
     }
 
-    fn add_block(&mut self, source: &SourceText, group: &[Segment<'_>], width: usize) {
+    fn add_block(&mut self, source: &SourceText, group: &[MarkedSegment<'_>], width: usize) {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { return };
         let context =
             if group.iter().all(|segment| segment.says_little(source)) { CONTEXT_LINES } else { 0 };
@@ -122,7 +122,7 @@ impl Excerpt {
         &mut self,
         source: &SourceText,
         line: u32,
-        marked: &[&Segment<'_>],
+        marked: &[&MarkedSegment<'_>],
         width: usize,
         block: &mut Block,
     ) {
@@ -159,13 +159,13 @@ fn cleaned_length(shown: &str, at: usize) -> usize {
 }
 
 /// A highlight, cut to its first line: marking all lines of an object does not help.
-struct Segment<'t> {
+struct MarkedSegment<'t> {
     highlight: &'t Highlight<'t>,
     line: u32,
     bytes: Range<usize>,
 }
 
-impl<'t> Segment<'t> {
+impl<'t> MarkedSegment<'t> {
     fn new(source: &SourceText, highlight: &'t Highlight<'t>) -> Self {
         let line = highlight.region.start_position.line.max(1);
         let whole = source.lines().line_range(source.shown_text(), line);
@@ -209,10 +209,10 @@ fn last_line_with_text(source: &SourceText) -> u32 {
 }
 
 /// The number of leading segments that share a block; `None` if there are none left.
-fn adjoining(segments: &[Segment<'_>], width: usize) -> Option<usize> {
+fn adjoining(segments: &[MarkedSegment<'_>], width: usize) -> Option<usize> {
     segments.first()?;
     let mut line_start = segments[0].bytes.start;
-    let apart = |pair: &[Segment<'_>]| {
+    let apart = |pair: &[MarkedSegment<'_>]| {
         let (left, right) = (&pair[0], &pair[1]);
         if left.line == right.line {
             return right.bytes.end - line_start > width;

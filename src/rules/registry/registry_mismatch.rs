@@ -16,25 +16,25 @@ rule! {
 }
 
 /// The facts about a package in a file beside the registry entry.
-struct Manifest<'n> {
+struct NamedManifest<'n> {
     neighbour: &'n Neighbour,
     /// The kind of packages that the file describes.
     kind: &'static str,
-    name: Option<Fact<'n>>,
-    version: Option<Fact<'n>>,
+    name: Option<Stated<'n>>,
+    version: Option<Stated<'n>>,
     /// The README that the package registry shows, by its path.
     readme: Option<&'n str>,
 }
 
 /// A text in a file, with its span.
 #[derive(Clone, Copy)]
-struct Fact<'n> {
+struct Stated<'n> {
     text: &'n str,
     neighbour: &'n Neighbour,
     span: Span,
 }
 
-impl<'n> Manifest<'n> {
+impl<'n> NamedManifest<'n> {
     /// The `mcpName` of an npm package: the name of its server.
     fn mcp_name(&self) -> Option<Value<'n>> {
         self.neighbour.root()?.get("mcpName")
@@ -52,16 +52,16 @@ impl<'n> Manifest<'n> {
     }
 }
 
-impl<'n> Fact<'n> {
+impl<'n> Stated<'n> {
     fn of(neighbour: &'n Neighbour, value: Option<Value<'n>>) -> Option<Self> {
         let value = value?;
-        Some(Fact { text: value.as_str()?, neighbour, span: value.span() })
+        Some(Stated { text: value.as_str()?, neighbour, span: value.span() })
     }
 
     /// A fact that is a byte range of prose.
     fn at(neighbour: &'n Neighbour, part: Range<usize>) -> Option<Self> {
         let span = Span::new(u32::try_from(part.start).ok()?, u32::try_from(part.end).ok()?);
-        Some(Fact { text: neighbour.source.text().get(part)?, neighbour, span })
+        Some(Stated { text: neighbour.source.text().get(part)?, neighbour, span })
     }
 
     fn label(self, finding: Finding, message: impl Into<Cow<'static, str>>) -> Finding {
@@ -73,7 +73,8 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     check_resource(entry, context);
     let Some((name_value, name)) = text(entry.root, "name") else { return };
     // Each once: there may be many packages.
-    let manifests: Vec<Manifest<'_>> = entry.neighbours.iter().filter_map(manifest_of).collect();
+    let manifests: Vec<NamedManifest<'_>> =
+        entry.neighbours.iter().filter_map(manifest_of).collect();
     let mut of_kinds: HashMap<&str, usize> = HashMap::new();
     for kind in entry.packages().filter_map(kind_of) {
         *of_kinds.entry(kind).or_default() += 1;
@@ -93,7 +94,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
             // The package of the server, under another name.
             let is_alone = of_kind.clone().count() == 1;
             let is_own =
-                |it: &&Manifest<'_>| it.mcp_name().is_some() || is_alone && it.has_program();
+                |it: &&NamedManifest<'_>| it.mcp_name().is_some() || is_alone && it.has_program();
             if let Some(other) = of_kind.clone().find(is_own) {
                 report_other_package(identifier, other, context);
                 if other.mcp_name().is_some() {
@@ -143,7 +144,7 @@ fn kind_of(package: Value<'_>) -> Option<&str> {
 }
 
 /// Reads the facts about a package from a file; `None` if it is not a package manifest.
-fn manifest_of(neighbour: &Neighbour) -> Option<Manifest<'_>> {
+fn manifest_of(neighbour: &Neighbour) -> Option<NamedManifest<'_>> {
     let name = neighbour.name();
     if name.ends_with(".csproj") {
         return Some(project_of(neighbour));
@@ -174,28 +175,28 @@ fn manifest_of(neighbour: &Neighbour) -> Option<Manifest<'_>> {
         _ => return None,
     };
     let (name, version) = (table.get("name"), table.get("version"));
-    let (name, version) = (Fact::of(neighbour, name), Fact::of(neighbour, version));
-    Some(Manifest { neighbour, kind, name, version, readme })
+    let (name, version) = (Stated::of(neighbour, name), Stated::of(neighbour, version));
+    Some(NamedManifest { neighbour, kind, name, version, readme })
 }
 
 /// Reads a .NET project file. Elements are searched in the text; one that occurs twice, or contains
 /// a variable, is ignored.
-fn project_of(neighbour: &Neighbour) -> Manifest<'_> {
+fn project_of(neighbour: &Neighbour) -> NamedManifest<'_> {
     let text = neighbour.source.text();
     let element = |name: &str| {
         let open = format!("<{name}>");
         let mut found = text.match_indices(&open);
         let start = found.next()?.0 + open.len();
         let length = text[start..].find('<')?;
-        let fact = Fact::at(neighbour, start..start + length)?;
+        let fact = Stated::at(neighbour, start..start + length)?;
         let is_whole = text[start + length..].starts_with("</") && !fact.text.contains("$(");
         (is_whole && found.next().is_none()).then_some(fact)
     };
     let of_file = || {
         let text = neighbour.name().strip_suffix(".csproj")?;
-        Some(Fact { text, neighbour, span: Span::default() })
+        Some(Stated { text, neighbour, span: Span::default() })
     };
-    Manifest {
+    NamedManifest {
         neighbour,
         kind: "nuget",
         name: element("PackageId").or_else(of_file),
@@ -217,7 +218,7 @@ fn is_same(one: &str, other: &str, kind: &str) -> bool {
 fn check_version(
     entry: &RegistryEntry<'_, '_>,
     package: Value<'_>,
-    manifest: &Manifest<'_>,
+    manifest: &NamedManifest<'_>,
     context: &mut Context<'_>,
 ) {
     let own = text(package, "version").or_else(|| {
@@ -245,7 +246,7 @@ fn check_version(
 
 fn report_other_package(
     (value, identifier): (Value<'_>, &str),
-    manifest: &Manifest<'_>,
+    manifest: &NamedManifest<'_>,
     context: &mut Context<'_>,
 ) {
     let Some(name) = manifest.name else { return };
@@ -259,7 +260,7 @@ fn report_other_package(
 }
 
 fn check_mcp_name(
-    manifest: &Manifest<'_>,
+    manifest: &NamedManifest<'_>,
     value: Value<'_>,
     name: &str,
     context: &mut Context<'_>,
@@ -291,7 +292,7 @@ fn check_readme(
 ) {
     let is_readme = |it: &&Neighbour| it.name().to_ascii_lowercase().starts_with("readme.");
     let readmes: Vec<&Neighbour> = entry.neighbours.iter().filter(is_readme).collect();
-    let markers: Vec<Fact<'_>> = readmes.iter().flat_map(|it| markers(it)).collect();
+    let markers: Vec<Stated<'_>> = readmes.iter().flat_map(|it| markers(it)).collect();
     if markers.iter().any(|marker| marker.text == name) {
         return;
     }
@@ -320,7 +321,7 @@ fn check_readme(
 }
 
 /// The server names after `mcp-name: ` in a README.
-fn markers(neighbour: &Neighbour) -> Vec<Fact<'_>> {
+fn markers(neighbour: &Neighbour) -> Vec<Stated<'_>> {
     const MARKER: &str = "mcp-name: ";
     let text = neighbour.source.text();
     let is_of_name = |it: char| it.is_ascii_alphanumeric() || "._-/".contains(it);
@@ -331,7 +332,7 @@ fn markers(neighbour: &Neighbour) -> Vec<Fact<'_>> {
         // The end of a comment may follow without a space.
         let name =
             name.strip_suffix("--").filter(|_| rest[name.len()..].starts_with('>')).unwrap_or(name);
-        Fact::at(neighbour, start..start + name.len()).filter(|fact| fact.text.contains('/'))
+        Stated::at(neighbour, start..start + name.len()).filter(|fact| fact.text.contains('/'))
     });
     found.collect()
 }

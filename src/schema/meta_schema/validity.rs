@@ -6,9 +6,9 @@
 use std::collections::HashSet;
 
 use crate::document::{Decimal, Kind, Value, evidently_differ};
-use crate::schema::meta_schema::shape::{Shape, is_anchor_name, is_type_name, shape};
+use crate::schema::meta_schema::shape::{is_anchor_name, is_type_name, shape};
 use crate::schema::walk::schema::WalkedSchema;
-use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode, TypeSet};
+use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode, Shape, TypeSet};
 
 /// A violation of the meta-schema.
 #[derive(Clone, Copy, Debug)]

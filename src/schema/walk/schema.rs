@@ -56,7 +56,7 @@ struct Siblings {
 }
 
 /// A subschema that is being walked.
-struct Visit<'d> {
+struct Visited<'d> {
     value: Value<'d>,
     parent: u32,
     depth: u32,
@@ -84,7 +84,8 @@ impl<'d> WalkedSchema<'d> {
             lasts: OnceCell::new(),
         };
         let mut pending = Vec::new();
-        let first = Visit { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
+        let first =
+            Visited { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
         schema.visit(&first, &mut pending);
         while let Some(siblings) = pending.last_mut() {
             let Siblings { next, end, parent, via } = *siblings;
@@ -96,7 +97,7 @@ impl<'d> WalkedSchema<'d> {
             siblings.next = value.end_id();
             if matches!(value.kind(), Kind::Object | Kind::Boolean) {
                 let NodeData { depth, dialect, .. } = schema.nodes[parent as usize];
-                let visit = Visit { value, parent, depth: depth + 1, via: Some(via), dialect };
+                let visit = Visited { value, parent, depth: depth + 1, via: Some(via), dialect };
                 schema.visit(&visit, &mut pending);
             }
         }
@@ -104,7 +105,7 @@ impl<'d> WalkedSchema<'d> {
         schema
     }
 
-    fn visit(&mut self, visit: &Visit<'d>, pending: &mut Vec<Siblings>) {
+    fn visit(&mut self, visit: &Visited<'d>, pending: &mut Vec<Siblings>) {
         let index = offset(self.nodes.len());
         let members_start = self.members.len();
         let (present, types, description) = self.take_members(visit, index);
@@ -141,7 +142,7 @@ impl<'d> WalkedSchema<'d> {
     #[inline]
     fn take_members(
         &mut self,
-        visit: &Visit<'d>,
+        visit: &Visited<'d>,
         index: u32,
     ) -> (KeywordSet, TypeSet, MaybeNodeId) {
         let (mut present, mut types, mut description) =
@@ -211,7 +212,7 @@ impl<'d> WalkedSchema<'d> {
 
     /// The dialect of a schema: from its own `$schema` at a resource root, otherwise that of its
     /// parent.
-    fn dialect_of(&self, visit: &Visit<'d>, from: usize, present: KeywordSet) -> Dialect {
+    fn dialect_of(&self, visit: &Visited<'d>, from: usize, present: KeywordSet) -> Dialect {
         let is_resource_root = visit.via.is_none()
             || present.contains(Keyword::Id)
             || present.contains(Keyword::LegacyId);

@@ -22,7 +22,7 @@ impl Position {
         if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_some() {
             return None;
         }
-        let length = Counts::default().plus(text.as_bytes());
+        let length = CharacterCounts::default().plus(text.as_bytes());
         Some(Self {
             line: self.line,
             column: self.column + length.code_points,
@@ -53,7 +53,7 @@ struct Mark {
 
 /// Number of characters before a block's first byte.
 #[derive(Clone, Copy, Default, Debug)]
-struct Counts {
+struct CharacterCounts {
     code_points: u32,
     utf16_units: u32,
 }
@@ -64,7 +64,7 @@ struct Counts {
 pub struct LineIndex {
     marks: Box<[Mark]>,
     /// The characters before each block; empty for pure ASCII, where bytes are characters.
-    characters: Box<[Counts]>,
+    characters: Box<[CharacterCounts]>,
     /// Number of line breaks.
     breaks: u32,
     /// Whether any carriage return ends a line without a line feed. Such line ends are rare, and
@@ -163,7 +163,7 @@ impl LineIndex {
             let offset = (range.start + wanted as usize).min(range.end);
             return floor(text, offset);
         }
-        let of = |counts: Counts| match unit {
+        let of = |counts: CharacterCounts| match unit {
             ColumnUnit::Utf16 => counts.utf16_units,
             _ => counts.code_points,
         };
@@ -181,9 +181,9 @@ impl LineIndex {
         LineBreaks { bytes: text.as_bytes(), has_lone_returns: self.has_lone_returns }
     }
 
-    fn characters(&self, text: &str, offset: usize) -> Counts {
+    fn characters(&self, text: &str, offset: usize) -> CharacterCounts {
         let Some(counts) = self.characters.get(offset / LINE_BLOCK_BYTES) else {
-            return Counts { code_points: number(offset), utf16_units: number(offset) };
+            return CharacterCounts { code_points: number(offset), utf16_units: number(offset) };
         };
         let begin = offset / LINE_BLOCK_BYTES * LINE_BLOCK_BYTES;
         counts.plus(&text.as_bytes()[begin..offset])
@@ -263,7 +263,7 @@ impl LineBreaks<'_> {
     }
 }
 
-impl Counts {
+impl CharacterCounts {
     fn plus(self, bytes: &[u8]) -> Self {
         let mut code_points = 0;
         let mut astral = 0;
@@ -280,8 +280,8 @@ impl Counts {
     }
 }
 
-fn count_characters(bytes: &[u8]) -> Vec<Counts> {
-    let mut counts = Counts { code_points: 0, utf16_units: 0 };
+fn count_characters(bytes: &[u8]) -> Vec<CharacterCounts> {
+    let mut counts = CharacterCounts { code_points: 0, utf16_units: 0 };
     let mut blocks = Vec::with_capacity(bytes.len() / LINE_BLOCK_BYTES + 2);
     for block in bytes.chunks(LINE_BLOCK_BYTES) {
         blocks.push(counts);

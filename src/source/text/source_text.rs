@@ -18,7 +18,7 @@ pub struct SourceText {
     path: Arc<str>,
     text: String,
     /// The original recording, if `text` consists of its messages.
-    recording: Option<Box<Recording>>,
+    recording: Option<Box<ShownMessages>>,
     /// The whole text, if `text` is its beginning.
     whole: Option<Box<str>>,
     encoding: Encoding,
@@ -44,7 +44,7 @@ struct Hidden {
 
 /// The original recording of a text of messages.
 #[derive(Clone, Debug)]
-struct Recording {
+struct ShownMessages {
     shown: Box<str>,
     messages: RecordedMessages,
 }
@@ -96,7 +96,7 @@ impl SourceText {
         let text = std::mem::take(&mut messages.text);
         let shown = recording.text.as_str().into();
         Self {
-            recording: Some(Box::new(Recording { shown, messages })),
+            recording: Some(Box::new(ShownMessages { shown, messages })),
             encoding: recording.encoding,
             issue: recording.issue.clone(),
             ..Self::new(Arc::clone(&recording.path), text)

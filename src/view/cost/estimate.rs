@@ -50,11 +50,12 @@ impl Measure {
 /// Counts the tokens of a text. `at_end` is called at the end of each run, in bytes, with the tokens
 /// up to there.
 fn count(text: &str, mut at_end: impl FnMut(usize, f64)) -> f64 {
-    let mut count = Count { total: 0.0, pending: Pending::Nothing };
+    let mut count = Count { total: 0.0, pending: Uncounted::Nothing };
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
-        let class = Class::of(first);
-        let end = rest.find(|character| Class::of(character) != class).unwrap_or(rest.len());
+        let class = CharacterClass::of(first);
+        let end =
+            rest.find(|character| CharacterClass::of(character) != class).unwrap_or(rest.len());
         let (run, after) = rest.split_at(end);
         count.add(class, run);
         rest = after;
@@ -68,14 +69,14 @@ fn count(text: &str, mut at_end: impl FnMut(usize, f64)) -> f64 {
 
 /// The classes of characters between which every tokenizer cuts.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
+enum CharacterClass {
     Letter,
     Digit,
     Space,
     Symbol,
 }
 
-impl Class {
+impl CharacterClass {
     fn of(character: char) -> Self {
         match character {
             'a'..='z' | 'A'..='Z' => Self::Letter,
@@ -94,7 +95,7 @@ impl Class {
 
 /// A character that belongs to the following run if its class allows it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Pending {
+enum Uncounted {
     Nothing,
     Space,
     Symbol(char),
@@ -104,65 +105,65 @@ enum Pending {
 
 struct Count {
     total: f64,
-    pending: Pending,
+    pending: Uncounted,
 }
 
 impl Count {
     /// Counts a run, except for a last character that may belong to the next.
-    fn add(&mut self, class: Class, run: &str) {
+    fn add(&mut self, class: CharacterClass, run: &str) {
         match class {
-            Class::Letter => self.add_words(run),
-            Class::Digit => {
+            CharacterClass::Letter => self.add_words(run),
+            CharacterClass::Digit => {
                 self.resolve();
                 self.total += run.chars().count().div_ceil(3) as f64;
             }
-            Class::Space => {
+            CharacterClass::Space => {
                 self.resolve();
                 let before = run.strip_suffix(' ');
                 self.total += if before.unwrap_or(run).is_empty() { 0.0 } else { 1.0 };
-                self.pending = before.map_or(Pending::Nothing, |_| Pending::Space);
+                self.pending = before.map_or(Uncounted::Nothing, |_| Uncounted::Space);
             }
-            Class::Symbol => self.add_symbols(run),
+            CharacterClass::Symbol => self.add_symbols(run),
         }
     }
 
     /// Counts a pending character by itself.
     fn resolve(&mut self) {
-        let is_uncounted = matches!(self.pending, Pending::Space | Pending::Symbol(_));
+        let is_uncounted = matches!(self.pending, Uncounted::Space | Uncounted::Symbol(_));
         self.total += if is_uncounted { 1.0 } else { 0.0 };
-        self.pending = Pending::Nothing;
+        self.pending = Uncounted::Nothing;
     }
 
     fn add_symbols(&mut self, run: &str) {
         let mut characters = run.chars();
         if let (Some(only), None) = (characters.next(), characters.next())
-            && self.pending == Pending::Nothing
+            && self.pending == Uncounted::Nothing
             && symbol_tokens(only) <= 1.0
         {
-            self.pending = Pending::Symbol(only);
+            self.pending = Uncounted::Symbol(only);
             return;
         }
-        let space = usize::from(self.pending == Pending::Space);
+        let space = usize::from(self.pending == Uncounted::Space);
         let ascii = run.bytes().filter(u8::is_ascii).count();
         self.total += run.chars().filter(|it| !it.is_ascii()).map(symbol_tokens).sum::<f64>();
         self.total += if ascii > 0 { punctuation_tokens(run, ascii + space) } else { 0.0 };
-        self.pending = if run.ends_with('\\') { Pending::Escape } else { Pending::Nothing };
+        self.pending = if run.ends_with('\\') { Uncounted::Escape } else { Uncounted::Nothing };
     }
 
     fn add_words(&mut self, run: &str) {
         let mut run = run;
-        let mut before = std::mem::replace(&mut self.pending, Pending::Nothing);
-        let is_escape = matches!(before, Pending::Symbol('\\') | Pending::Escape);
+        let mut before = std::mem::replace(&mut self.pending, Uncounted::Nothing);
+        let is_escape = matches!(before, Uncounted::Symbol('\\') | Uncounted::Escape);
         if is_escape && run.starts_with(['n', 'r', 't']) {
             self.total += 1.0;
-            (run, before) = (&run[1..], Pending::Nothing);
+            (run, before) = (&run[1..], Uncounted::Nothing);
         }
         while !run.is_empty() {
-            let word = Word::first_of(run);
-            let is_keyword = before == Pending::Nothing && is_keyword(&run[..word.bytes]);
+            let word = CountedWord::first_of(run);
+            let is_keyword = before == Uncounted::Nothing && is_keyword(&run[..word.bytes]);
             self.total += if is_keyword { 1.0 } else { word.tokens(before) };
             run = &run[word.bytes..];
-            before = Pending::Nothing;
+            before = Uncounted::Nothing;
         }
     }
 }
@@ -188,7 +189,7 @@ fn symbol_tokens(symbol: char) -> f64 {
 
 /// Letters that are one run for a tokenizer: capitals, then small letters.
 #[derive(Default)]
-struct Word {
+struct CountedWord {
     bytes: usize,
     /// The number of ASCII letters.
     ascii: usize,
@@ -198,7 +199,7 @@ struct Word {
     other: f64,
 }
 
-impl Word {
+impl CountedWord {
     fn first_of(run: &str) -> Self {
         let mut word = Self::default();
         let (mut after_small, mut script) = (false, None);
@@ -221,31 +222,31 @@ impl Word {
         word
     }
 
-    fn tokens(&self, before: Pending) -> f64 {
+    fn tokens(&self, before: Uncounted) -> f64 {
         if self.other > 0.0 {
             let letters = self.other + 0.2 * self.ascii as f64;
             let punctuation = match before {
-                Pending::Symbol('、') => 0.9,
-                Pending::Symbol(_) => 0.35,
+                Uncounted::Symbol('、') => 0.9,
+                Uncounted::Symbol(_) => 0.35,
                 _ => 0.0,
             };
             return letters.max(1.0) + punctuation;
         }
         // A number of letters, and the tokens that each further letter adds.
         let (from, each) = match (before, self.capitals) {
-            (Pending::Space, 0) => (6.0, 0.012),
-            (Pending::Space, 1) => (2.0, 0.04),
-            (Pending::Space, _) => (2.4, 0.17),
-            (Pending::Nothing | Pending::Escape, 0) => (5.0, 0.085),
-            (Pending::Nothing | Pending::Escape, 1) => (4.0, 0.04),
-            (Pending::Nothing | Pending::Escape, _) => (2.0, 0.3),
-            (Pending::Symbol('_'), 0) => (5.0, 0.125),
-            (Pending::Symbol('_'), 1) => (3.0, 0.38),
-            (Pending::Symbol('_'), _) => (0.0, 0.1),
-            (Pending::Symbol(symbol), _) if !symbol.is_ascii() => (-20.0, 0.05),
-            (Pending::Symbol(_), 0) => (3.0, 0.14),
-            (Pending::Symbol(_), 1) => (2.0, 0.34),
-            (Pending::Symbol(_), _) => (1.5, 0.4),
+            (Uncounted::Space, 0) => (6.0, 0.012),
+            (Uncounted::Space, 1) => (2.0, 0.04),
+            (Uncounted::Space, _) => (2.4, 0.17),
+            (Uncounted::Nothing | Uncounted::Escape, 0) => (5.0, 0.085),
+            (Uncounted::Nothing | Uncounted::Escape, 1) => (4.0, 0.04),
+            (Uncounted::Nothing | Uncounted::Escape, _) => (2.0, 0.3),
+            (Uncounted::Symbol('_'), 0) => (5.0, 0.125),
+            (Uncounted::Symbol('_'), 1) => (3.0, 0.38),
+            (Uncounted::Symbol('_'), _) => (0.0, 0.1),
+            (Uncounted::Symbol(symbol), _) if !symbol.is_ascii() => (-20.0, 0.05),
+            (Uncounted::Symbol(_), 0) => (3.0, 0.14),
+            (Uncounted::Symbol(_), 1) => (2.0, 0.34),
+            (Uncounted::Symbol(_), _) => (1.5, 0.4),
         };
         let letters = self.ascii as f64;
         let usual = (letters.min(USUAL_LENGTH) - from).max(0.0) * each;

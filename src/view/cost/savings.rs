@@ -74,7 +74,7 @@ impl SentTool {
             let names = node.value().items_of("required");
             names.map(move |name| (node.value().id(), name.text()))
         });
-        let search = Search { tool: self, schema: &schema, required: required.collect() };
+        let search = SavingsSearch { tool: self, schema: &schema, required: required.collect() };
         let found = SavingKind::ALL.into_iter().map(|kind| search.saving(kind));
         found.filter(|saving| saving.tokens > 0.0).collect()
     }
@@ -87,7 +87,7 @@ struct Shorter<'d> {
     edits: Edits,
 }
 
-struct Search<'t> {
+struct SavingsSearch<'t> {
     tool: &'t SentTool,
     schema: &'t Schema<'t>,
     /// The names of required properties, each with the schema that requires it.
@@ -95,9 +95,9 @@ struct Search<'t> {
 }
 
 /// Finds a shorter form of a subschema.
-type Find<'t> = fn(&Search<'t>, SchemaNode<'_, 't>) -> Option<Shorter<'t>>;
+type Find<'t> = fn(&SavingsSearch<'t>, SchemaNode<'_, 't>) -> Option<Shorter<'t>>;
 
-impl<'t> Search<'t> {
+impl<'t> SavingsSearch<'t> {
     fn saving(&self, kind: SavingKind) -> Saving {
         let mut saving = Saving { kind, tokens: 0.0, places: Vec::new(), edits: Vec::new() };
         let mut pointers = PointerCursor::new(&self.tool.document);

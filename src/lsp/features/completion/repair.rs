@@ -174,7 +174,7 @@ fn header(text: &str, start: usize, offset: usize) -> Repaired {
 }
 
 /// The parts of a line of YAML before the cursor.
-struct Line {
+struct TypedLine {
     /// The column of the first key, behind the dashes of sequences.
     column: usize,
     is_key: bool,
@@ -185,7 +185,7 @@ struct Line {
     has_dash: bool,
 }
 
-impl Line {
+impl TypedLine {
     fn of(text: &str, offset: usize) -> Option<Self> {
         let start = text[..offset].rfind('\n').map_or(0, |at| at + 1);
         let before = &text[start..offset];
@@ -217,7 +217,7 @@ impl Line {
 
 /// Completes a line of YAML.
 fn yaml(text: &str, offset: usize) -> Option<Repaired> {
-    let Line { column, token, flow, is_key, has_dash } = Line::of(text, offset)?;
+    let TypedLine { column, token, flow, is_key, has_dash } = TypedLine::of(text, offset)?;
     if let Some(flow) = flow {
         return in_flow(text, offset, &scan(text, flow, offset, Syntax::Yaml)?, Syntax::Yaml)
             .filter(|repaired| repaired.replaced.start > flow);
