@@ -13,9 +13,29 @@ use clap::{Args, ValueHint};
 use crate::cli::arguments::values::{
     ColorChoice, parse_bound, parse_count, parse_jobs, parse_protocol, word_parser,
 };
-use crate::config::{Preset, Protocol, parse_size, parse_time};
+use crate::config::{Given, Preset, Protocol, Values, parse_size, parse_time};
 use crate::diagnostic::Severity;
 use crate::model::ReadAs;
+
+/// Defines arguments. `=>` names the key of the configuration whose value a flag gives.
+macro_rules! arguments {
+    ($(#[$($about:tt)*])* $name:ident {
+        $($(#[$($attribute:tt)*])* $field:ident: $type:ty
+            $(=> $section:ident.$key:ident by $flag:literal)?,)+
+    }) => {
+        $(#[$($about)*])*
+        pub(crate) struct $name { $($(#[$($attribute)*])* pub(crate) $field: $type,)+ }
+
+        impl $name {
+            /// Adds the values that the flags give.
+            pub(crate) fn add_to(&self, values: &mut Values) {
+                $($(if let Some(value) = self.$field.clone() {
+                    values.$section.$key = Some(Given::by_flag($flag, value.into()));
+                })?)+
+            }
+        }
+    };
+}
 
 /// The arguments of linting.
 #[derive(Args, Debug)]
@@ -60,65 +80,69 @@ pub(crate) struct LintArguments {
     pub(crate) limits: LimitArguments,
 }
 
-/// The rules that run, and their levels.
-#[derive(Args, Debug, Default)]
-#[command(next_help_heading = "Rules")]
-pub(crate) struct RuleArguments {
-    /// Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26,
-    /// 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]
-    ///
-    /// With 2026-07-28, a session or package of an earlier revision is reported once, with what its
-    /// server has to change.
-    #[arg(long, value_name = "REVISION", value_parser = parse_protocol)]
-    pub(crate) protocol: Option<Protocol>,
-    /// Report what this client or provider rejects, drops or rewrites; `mcp-lint targets` lists the
-    /// names, and `all` selects all of them (repeatable)
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
-    pub(crate) target: Vec<String>,
-    /// Name under which clients list the server; some clients prefix tool names with it
-    #[arg(long, value_name = "NAME")]
-    pub(crate) server_name: Option<String>,
-    /// Initial levels: every rule at its default level, every rule at least as a warning, or only
-    /// correctness rules [default: recommended]
-    #[arg(long, value_name = "PRESET", value_parser = word_parser::<Preset>())]
-    pub(crate) preset: Option<Preset>,
-    /// Run only these rules or categories
-    #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    pub(crate) select: Vec<String>,
-    /// Report these rules or categories as errors
-    #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    pub(crate) error: Vec<String>,
-    /// Report these rules or categories as warnings
-    #[arg(long, alias = "warning", value_name = "RULES", value_delimiter = ',')]
-    pub(crate) warn: Vec<String>,
-    /// Report these rules or categories as information
-    #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    pub(crate) info: Vec<String>,
-    /// Do not run these rules or categories
-    #[arg(long, alias = "ignore", value_name = "RULES", value_delimiter = ',')]
-    pub(crate) off: Vec<String>,
+arguments! {
+    /// The rules that run, and their levels.
+    #[derive(Args, Debug, Default)]
+    #[command(next_help_heading = "Rules")]
+    RuleArguments {
+        /// Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26,
+        /// 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]
+        ///
+        /// With 2026-07-28, a session or package of an earlier revision is reported once, with what
+        /// its server has to change.
+        #[arg(long, value_name = "REVISION", value_parser = parse_protocol)]
+        protocol: Option<Protocol> => top.protocol by "protocol",
+        /// Report what this client or provider rejects, drops or rewrites; `mcp-lint targets` lists
+        /// the names, and `all` selects all of them (repeatable)
+        #[arg(long, value_name = "NAME", value_delimiter = ',')]
+        target: Vec<String>,
+        /// Name under which clients list the server; some clients prefix tool names with it
+        #[arg(long, value_name = "NAME")]
+        server_name: Option<String> => top.server_name by "server-name",
+        /// Initial levels: every rule at its default level, every rule at least as a warning, or
+        /// only correctness rules [default: recommended]
+        #[arg(long, value_name = "PRESET", value_parser = word_parser::<Preset>())]
+        preset: Option<Preset> => top.preset by "preset",
+        /// Run only these rules or categories
+        #[arg(long, value_name = "RULES", value_delimiter = ',')]
+        select: Vec<String>,
+        /// Report these rules or categories as errors
+        #[arg(long, value_name = "RULES", value_delimiter = ',')]
+        error: Vec<String>,
+        /// Report these rules or categories as warnings
+        #[arg(long, alias = "warning", value_name = "RULES", value_delimiter = ',')]
+        warn: Vec<String>,
+        /// Report these rules or categories as information
+        #[arg(long, value_name = "RULES", value_delimiter = ',')]
+        info: Vec<String>,
+        /// Do not run these rules or categories
+        #[arg(long, alias = "ignore", value_name = "RULES", value_delimiter = ',')]
+        off: Vec<String>,
+    }
 }
 
-/// The conditions under which the run fails.
-#[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Failing")]
-pub(crate) struct FailingArguments {
-    /// Fail on findings of at least this severity [default: error]
-    #[arg(long, value_name = "SEVERITY", value_parser = word_parser::<Severity>())]
-    pub(crate) fail_on: Option<Severity>,
-    /// Fail if there are more than this many warnings
-    #[arg(long, value_name = "N", value_parser = parse_count, allow_negative_numbers = true)]
-    pub(crate) max_warnings: Option<usize>,
-    /// Fail if the tools of a list cost more than this many tokens in the context of a model,
-    /// estimated
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) max_tokens: Option<u32>,
-    /// Exit with code 0 instead of 1 if findings fail the run
-    #[arg(long)]
-    pub(crate) exit_zero: bool,
-    /// Do not fail if nothing is recognised
-    #[arg(long)]
-    pub(crate) no_error_on_unmatched: bool,
+arguments! {
+    /// The conditions under which the run fails.
+    #[derive(Args, Clone, Debug)]
+    #[command(next_help_heading = "Failing")]
+    FailingArguments {
+        /// Fail on findings of at least this severity [default: error]
+        #[arg(long, value_name = "SEVERITY", value_parser = word_parser::<Severity>())]
+        fail_on: Option<Severity> => top.fail_on by "fail-on",
+        /// Fail if there are more than this many warnings
+        #[arg(long, value_name = "N", value_parser = parse_count, allow_negative_numbers = true)]
+        max_warnings: Option<usize>,
+        /// Fail if the tools of a list cost more than this many tokens in the context of a model,
+        /// estimated
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+        max_tokens: Option<u32> => budget.list by "max-tokens",
+        /// Exit with code 0 instead of 1 if findings fail the run
+        #[arg(long)]
+        exit_zero: bool,
+        /// Do not fail if nothing is recognised
+        #[arg(long)]
+        no_error_on_unmatched: bool,
+    }
 }
 
 /// The findings to fix.
@@ -157,7 +181,8 @@ pub(crate) struct FileArguments {
     /// Check files that .gitignore and .ignore exclude, and those in node_modules
     #[arg(long)]
     pub(crate) no_ignore: bool,
-    /// Check all files and directories whose names begin with a dot, not only configurations of clients
+    /// Check all files and directories whose names begin with a dot, not only configurations of
+    /// clients
     #[arg(long)]
     pub(crate) hidden: bool,
     /// Apply exclude patterns to files that are named on the command line, too
@@ -171,8 +196,8 @@ pub(crate) struct FileArguments {
     /// request may add one
     #[arg(long)]
     pub(crate) no_outside_links: bool,
-    /// Print the files that would be checked, and on standard error the others that resemble MCP, and
-    /// exit
+    /// Print the files that would be checked, and on standard error the others that resemble MCP,
+    /// and exit
     #[arg(long)]
     pub(crate) show_files: bool,
     /// What the named files and standard input contain, if it is only a part of a tool or message
@@ -234,8 +259,8 @@ pub(crate) struct SuppressionArguments {
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArguments {
     /// Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html,
-    /// json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a
-    /// coding agent and pretty elsewhere (repeatable; only one without a path, except that github
+    /// json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under
+    /// a coding agent and pretty elsewhere (repeatable; only one without a path, except that github
     /// can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]
     #[arg(short, long, alias = "output-format", value_name = "FMT[=PATH]")]
     pub(crate) format: Vec<String>,
@@ -264,33 +289,36 @@ pub(crate) struct OutputArguments {
     pub(crate) hyperlinks: ColorChoice,
 }
 
-/// The limits of the run.
-#[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Limits")]
-pub(crate) struct LimitArguments {
-    /// Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]
-    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
-    pub(crate) max_file_size: Option<u64>,
-    /// Deepest nesting of arrays and objects [default: 256]
-    #[arg(long, value_name = "N", value_parser = parse_bound, allow_negative_numbers = true)]
-    pub(crate) max_depth: Option<u32>,
-    /// Deepest nesting of subschemas [default: 32]
-    #[arg(long, value_name = "N", value_parser = parse_bound, allow_negative_numbers = true)]
-    pub(crate) max_schema_depth: Option<u32>,
-    /// Largest number of subschemas in one schema [default: 10000]
-    #[arg(long, value_name = "N", value_parser = parse_bound, allow_negative_numbers = true)]
-    pub(crate) max_subschemas: Option<u32>,
-    /// Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in
-    /// steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]
-    #[arg(long, value_name = "TIME", value_parser = parse_time)]
-    pub(crate) validation_timeout: Option<Duration>,
-    /// Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown)
-    /// [default: 200]
-    #[arg(long, value_name = "N", value_parser = parse_count, allow_negative_numbers = true)]
-    pub(crate) max_findings: Option<usize>,
-    /// Number of threads [default: one for each processor]
-    #[arg(short, long, value_name = "N", value_parser = parse_jobs, allow_negative_numbers = true)]
-    pub(crate) jobs: Option<NonZeroUsize>,
+arguments! {
+    /// The limits of the run.
+    #[derive(Args, Clone, Debug)]
+    #[command(next_help_heading = "Limits")]
+    LimitArguments {
+        /// Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]
+        #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+        max_file_size: Option<u64> => limits.max_file_size by "max-file-size",
+        /// Deepest nesting of arrays and objects [default: 256]
+        #[arg(long, value_name = "N", value_parser = parse_bound, allow_negative_numbers = true)]
+        max_depth: Option<u32> => limits.max_depth by "max-depth",
+        /// Deepest nesting of subschemas [default: 32]
+        #[arg(long, value_name = "N", value_parser = parse_bound, allow_negative_numbers = true)]
+        max_schema_depth: Option<u32>,
+        /// Largest number of subschemas in one schema [default: 10000]
+        #[arg(long, value_name = "N", value_parser = parse_bound, allow_negative_numbers = true)]
+        max_subschemas: Option<u32>,
+        /// Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted
+        /// in steps, ten thousand per millisecond, so that the outcome is deterministic [default:
+        /// 200ms]
+        #[arg(long, value_name = "TIME", value_parser = parse_time)]
+        validation_timeout: Option<Duration> => limits.validation_timeout by "validation-timeout",
+        /// Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown)
+        /// [default: 200]
+        #[arg(long, value_name = "N", value_parser = parse_count, allow_negative_numbers = true)]
+        max_findings: Option<usize>,
+        /// Number of threads [default: one for each processor]
+        #[arg(short, long, value_name = "N", value_parser = parse_jobs, allow_negative_numbers = true)]
+        jobs: Option<NonZeroUsize>,
+    }
 }
 
 /// The choice of the configuration.

@@ -16,8 +16,8 @@ use crate::cli::fixing::FixChoice;
 use crate::cli::git::{Revision, is_revision};
 use crate::cli::outputs::Outputs;
 use crate::config::{
-    BudgetValues, ConfigChoice, Configs, Flags, Given, LimitValues, ReportNeeds, RuleSelector,
-    SourceDirectory, SourceValues, TopValues, Values, no_such_rule,
+    ConfigChoice, Configs, Flags, Given, ReportNeeds, RuleSelector, SourceDirectory, Values,
+    no_such_rule,
 };
 use crate::engine::named_directories;
 use crate::outcome::FailingOptions;
@@ -99,39 +99,20 @@ fn flags(
 ) -> Result<Flags> {
     let (rules, limits) = (&arguments.rules, &arguments.limits);
     let select: Result<Vec<_>, _> = rules.select.iter().map(|name| selector(name)).collect();
-    let top = TopValues {
-        protocol: by_flag("protocol", rules.protocol),
-        targets: by_flag("target", targets(arguments)?),
-        server_name: by_flag("server-name", rules.server_name.as_deref().map(Into::into)),
-        preset: by_flag("preset", rules.preset),
-        fail_on: by_flag("fail-on", arguments.failing.fail_on),
-        max_warnings: by_flag(
-            "max-warnings",
-            arguments.failing.max_warnings.map(|count| u32::try_from(count).unwrap_or(u32::MAX)),
-        ),
-        baseline: by_flag(
-            "baseline",
-            arguments
-                .suppression
-                .baseline
-                .as_ref()
-                .map(|path| absolute_path(&folder(environment), path)),
-        ),
-        ..TopValues::default()
-    };
-    let bounds = LimitValues {
-        max_file_size: by_flag("max-file-size", limits.max_file_size),
-        max_depth: by_flag("max-depth", limits.max_depth),
-        validation_timeout: by_flag("validation-timeout", limits.validation_timeout),
-        ..LimitValues::default()
-    };
-    let budget = BudgetValues {
-        list: by_flag("max-tokens", arguments.failing.max_tokens),
-        ..BudgetValues::default()
-    };
-    let source = SourceValues { paths: by_flag("source", source(arguments, environment)?) };
+    let mut values = Values::default();
+    rules.add_to(&mut values);
+    arguments.failing.add_to(&mut values);
+    limits.add_to(&mut values);
+    values.top.targets = by_flag("target", targets(arguments)?);
+    let most = arguments.failing.max_warnings;
+    let most = most.map(|count| u32::try_from(count).unwrap_or(u32::MAX));
+    values.top.max_warnings = by_flag("max-warnings", most);
+    let baseline = arguments.suppression.baseline.as_ref();
+    let baseline = baseline.map(|path| absolute_path(&folder(environment), path));
+    values.top.baseline = by_flag("baseline", baseline);
+    values.source.paths = by_flag("source", source(arguments, environment)?);
     Ok(Flags {
-        values: Values { top, limits: bounds, budget, source, ..Values::default() },
+        values,
         today: Some(environment.today),
         select: select?,
         levels: matches.map(level_changes).transpose()?.unwrap_or_default(),

@@ -1,6 +1,6 @@
-//! Every key of `mcp-lint.toml`: its name, type, meaning and default. The reader, the combination
-//! of files and flags, `config show`, the JSON Schema and the reference in `docs/` are generated
-//! from this table.
+//! Every key of `mcp-lint.toml`: its name, type, meaning, default, and the setting that it gives.
+//! The reader, the combination of files and flags, `config show`, the JSON Schema and the reference
+//! in `docs/` are generated from this table.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,13 +16,14 @@ use crate::config::read::reader::{Entry, Read};
 use crate::config::settings::contract::ChangeLevels;
 use crate::config::settings::origin::{Given, Origin};
 use crate::config::settings::overrides::OverrideValues;
+use crate::config::settings::resolved::Settings;
 use crate::config::settings::rule_selector::Preset;
 use crate::config::settings::section::{Key, KeyKind, Section, WrittenValue};
 use crate::config::settings::source_directory::SourceDirectory;
 use crate::config::settings::value::{File, Protocol, SettingValue, over};
 use crate::diagnostic::Severity;
 use crate::document::ReadLimits;
-use crate::model::IdStyle;
+use crate::model::{IdStyle, ProtocolSource, Revision};
 use crate::schema::VALIDATION_TIMEOUT;
 use crate::source::LocalGlobs;
 use crate::targets::Selection;
@@ -76,6 +77,17 @@ sections! {
     lock: LockConfig,
 }
 
+impl Values {
+    /// Gives the values to the settings of a run.
+    pub(crate) fn apply(&self, settings: &mut Settings) {
+        self.top.apply(settings);
+        self.ids.apply(settings);
+        self.limits.apply(settings);
+        self.budget.apply(settings);
+        self.source.apply(settings);
+    }
+}
+
 /// Reads the entries of the table of a section.
 fn read_table(
     entry: &Entry<'_>,
@@ -115,6 +127,16 @@ section! {
         summary: "The protocol revision to check against.",
         default: "`\"auto\"`: by evidence in the file, else the newest",
         value: Protocol::Auto,
+        set: |settings, given| {
+            let source = match given.origin {
+                Origin::Flag(_) => ProtocolSource::Flag,
+                _ => ProtocolSource::Config,
+            };
+            let asked = given.value.revision();
+            settings.protocol = asked.map(|revision| (revision, source));
+            settings.options.drafts = given.value == Protocol::Draft;
+            settings.options.migrates = asked > Some(Revision::LAST_WITH_HANDSHAKE);
+        },
         example: "\"2025-11-25\"",
     }
     targets: Selection {
@@ -123,6 +145,7 @@ section! {
                  `mcp-lint targets` lists; `all` for every one.",
         default: "none, beyond the checks for common clients",
         value: Selection::default(),
+        set: |settings, given| settings.options.targets = given.value.clone(),
         example: "[\"claude-code\", \"openai\"]",
     }
     server_name: Arc<str> {
@@ -130,6 +153,7 @@ section! {
         summary: "The name under which clients list the server: some put it before the names of \
                  its tools.",
         default: "unknown",
+        set: |settings, given| settings.options.server_name = Some(given.value.clone()),
         example: "\"weather\"",
     }
     preset: Preset {
@@ -145,6 +169,7 @@ section! {
         summary: "Findings of at least this severity fail the run.",
         default: "`\"error\"`",
         value: Severity::Error,
+        set: |settings, given| settings.fail_on = given.value,
         example: "\"warning\"",
     }
     max_warnings: u32 {
@@ -153,6 +178,10 @@ section! {
         summary: "More warnings than this fail the run; they are counted over all files that \
                  this configuration applies to.",
         default: "any number",
+        // The flag's number applies to the whole run, which the settings of a file do not know.
+        set: |settings, given| if !matches!(given.origin, Origin::Flag(_)) {
+            settings.max_warnings = Some(usize::try_from(given.value).unwrap_or(usize::MAX));
+        },
         example: "0",
     }
     include: LocalGlobs {
@@ -174,6 +203,7 @@ section! {
         summary: "The file with the findings that are not counted, as `mcp-lint baseline \
                  update` writes it: its path from this file.",
         default: "none",
+        set: |settings, given| settings.baseline = Some(given.value.clone()),
         example: "\"mcp-lint-baseline.json\"",
     }
 }
@@ -187,6 +217,7 @@ section! {
         summary: "How IDs of tools are composed.",
         default: "`\"namespace:name\"`",
         value: IdStyle::default(),
+        set: |settings, given| settings.options.id_style = given.value,
         example: "\"namespace:name:version\"",
     }
 }
@@ -201,6 +232,7 @@ section! {
         summary: "The largest file to read; at most 1 GiB here.",
         default: "256 MiB",
         value: DEFAULT_MAX_FILE_SIZE,
+        set: |settings, given| settings.max_file_size = given.value,
         example: "\"10MiB\"",
     }
     max_depth: u32 {
@@ -209,6 +241,7 @@ section! {
         summary: "The deepest nesting of arrays and objects; at most 10000 here.",
         default: "256",
         value: ReadLimits::default().depth,
+        set: |settings, given| settings.limits.depth = given.value,
         example: "64",
     }
     max_alias_expansion: u32 {
@@ -218,6 +251,7 @@ section! {
                  10000000 here.",
         default: "100000",
         value: ReadLimits::default().alias_expansion,
+        set: |settings, given| settings.limits.alias_expansion = given.value,
         example: "1000",
     }
     validation_timeout: Duration {
@@ -227,6 +261,7 @@ section! {
                  that the outcome is deterministic; at most 60 seconds here.",
         default: "200 ms",
         value: VALIDATION_TIMEOUT,
+        set: |settings, given| settings.validation_timeout = Some(given.value),
         example: "\"500ms\"",
     }
 }
@@ -241,6 +276,7 @@ section! {
         kind: KeyKind::Count { least: 1, most: u32::MAX },
         summary: "The tokens of one tool: its name, description and input schema.",
         default: "any number",
+        set: |settings, given| settings.options.max_tool_tokens = Some(given.value),
         example: "500",
     }
     list: u32 {
@@ -248,6 +284,7 @@ section! {
         kind: KeyKind::Count { least: 1, most: u32::MAX },
         summary: "The tokens of all tools of a list.",
         default: "any number",
+        set: |settings, given| settings.options.max_list_tokens = Some(given.value),
         example: "10000",
     }
 }
@@ -263,6 +300,7 @@ section! {
                  `auto` for the directory of the nearest project file.",
         default: "none: no source is read",
         value: Vec::new(),
+        set: |settings, given| settings.source.clone_from(&given.value),
         example: "[\"src\"]",
     }
 }

@@ -11,8 +11,7 @@ use crate::config::settings::origin::{Given, Origin};
 use crate::config::settings::override_layer::OverrideLayer;
 use crate::config::settings::resolved::{Overridden, ReportNeeds, Settings};
 use crate::config::settings::rule_selector::{Preset, RuleSelector};
-use crate::config::settings::value::Protocol;
-use crate::model::{ProtocolSource, ReadAs, Revision};
+use crate::model::ReadAs;
 use crate::rules::{Level, RULE_OPTIONS, RULES, is_about_unchecked};
 use crate::targets::Date;
 
@@ -75,7 +74,7 @@ pub fn resolve_settings(config: Option<&Config>, flags: &Flags) -> Resolved {
     let (first, second) = (flags.values.clone(), config.values.clone());
     let given = if flags.are_defaults { second.over(first) } else { first.over(second) };
     resolved.values = given.over(Values::defaults());
-    resolved.set_values();
+    resolved.values.apply(&mut resolved.settings);
     resolved.set_run(flags);
     resolved.set_levels(config, flags);
     resolved.set_options(config, flags);
@@ -83,11 +82,6 @@ pub fn resolve_settings(config: Option<&Config>, flags: &Flags) -> Resolved {
     // Last, so that neither a preset nor `--select` nor an override turns them off.
     resolved.keep_rules_about_unchecked();
     resolved
-}
-
-/// The value without its origin.
-fn value<T: Clone>(given: &Option<Given<T>>) -> Option<T> {
-    given.as_ref().map(|given| given.value.clone())
 }
 
 /// The last level in the configuration files for each rule. Computed in one pass, because the
@@ -103,38 +97,6 @@ fn last_levels(config: &Config) -> impl Iterator<Item = (usize, &Given<Level>)> 
 }
 
 impl Resolved {
-    fn set_values(&mut self) {
-        let (settings, Values { top, ids, limits, budget, source, .. }) =
-            (&mut self.settings, &self.values);
-        settings.protocol = top.protocol.as_ref().and_then(|given| {
-            let source = match given.origin {
-                Origin::Flag(_) => ProtocolSource::Flag,
-                _ => ProtocolSource::Config,
-            };
-            given.value.revision().map(|revision| (revision, source))
-        });
-        settings.options.drafts = value(&top.protocol) == Some(Protocol::Draft);
-        let asked = settings.protocol.map(|(revision, _)| revision);
-        settings.options.migrates = asked > Some(Revision::LAST_WITH_HANDSHAKE);
-        settings.fail_on = value(&top.fail_on).unwrap_or(settings.fail_on);
-        // The flag's number applies to the whole run, which the settings of a file do not know.
-        let of_file = top.max_warnings.as_ref().filter(|it| !matches!(it.origin, Origin::Flag(_)));
-        settings.max_warnings =
-            of_file.map(|given| usize::try_from(given.value).unwrap_or(usize::MAX));
-        settings.options.targets = value(&top.targets).unwrap_or_default();
-        settings.options.server_name = value(&top.server_name);
-        settings.baseline = value(&top.baseline);
-        settings.options.max_tool_tokens = value(&budget.tool);
-        settings.options.max_list_tokens = value(&budget.list);
-        settings.options.id_style = value(&ids.style).unwrap_or_default();
-        settings.max_file_size = value(&limits.max_file_size).unwrap_or(settings.max_file_size);
-        let read = &mut settings.limits;
-        read.depth = value(&limits.max_depth).unwrap_or(read.depth);
-        read.alias_expansion = value(&limits.max_alias_expansion).unwrap_or(read.alias_expansion);
-        settings.validation_timeout = value(&limits.validation_timeout);
-        settings.source = value(&source.paths).unwrap_or_default();
-    }
-
     /// Sets the values that only the command line can give.
     fn set_run(&mut self, flags: &Flags) {
         let settings = &mut self.settings;

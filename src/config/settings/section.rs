@@ -101,6 +101,7 @@ macro_rules! section {
             summary: $key_summary:expr,
             default: $default:expr,
             $(value: $value:expr,)?
+            $(set: $set:expr,)?
             example: $example:expr,
         })+
     ) => {
@@ -154,6 +155,21 @@ macro_rules! section {
                     (given.value.written(folder), given.origin.clone())
                 }),)+];
                 Self::SECTION.keys.iter().zip(values).collect()
+            }
+        }
+
+        section!(@apply $values $($field: $type, [$($set)?])+);
+    };
+    // A section whose values are no settings.
+    (@apply $values:ident $($field:ident: $type:ty, [])+) => {};
+    (@apply $values:ident $($field:ident: $type:ty, [$($set:expr)?])+) => {
+        impl $values {
+            /// Gives the values to the settings of a run.
+            pub(crate) fn apply(&self, settings: &mut Settings) {
+                $($(if let Some(given) = &self.$field {
+                    let set: fn(&mut Settings, &Given<$type>) = $set;
+                    set(settings, given);
+                })?)+
             }
         }
     };
