@@ -150,7 +150,7 @@ fn the_version_of_a_client_is_that_of_its_verdicts() {
             // Either may name a package beside.
             let table = Table::of(client.name);
             let version = table.text("version").split(' ').next();
-            assert_eq!(version, client.version.split(' ').last(), "{}", client.name);
+            assert_eq!(version, client.version.split(' ').next_back(), "{}", client.name);
         }
     }
 }

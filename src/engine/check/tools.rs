@@ -64,6 +64,9 @@ fn check_side_by_side<'d>(
 /// rejects as a whole.
 fn check_form<'d>(subject: &ToolSubject<'_, 'd>, active: &Active, context: &mut Context<'d>) {
     active.shape.compare(subject.tool.value, "Tool", context);
+    if subject.tool.has_record_members() {
+        active.shape.compare(subject.tool.value, "ToolRecord", context);
+    }
     for (role, form) in [(SchemaRole::Input, "InputSchema"), (SchemaRole::Output, "OutputSchema")] {
         let is_read =
             |root: &&SchemaRoot<'_>| matches!(root.shape, RootShape::Schema | RootShape::NotObject);

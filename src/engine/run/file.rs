@@ -138,6 +138,12 @@ fn text_to_lint(source: &RunInput, plan: &Plan) -> Result<Arc<SourceText>, Decis
     if source.is_explicit() || may_hold() { Ok(text) } else { Err(Decision::Ignored(None)) }
 }
 
+/// Whether a file has a kind of its own by its name, and no tools.
+fn is_of_other_kind(source: &RunInput, plan: &Plan) -> bool {
+    let path = Path::new(&**source.path());
+    is_skill(source, plan) || Manifest::is_only_manifest(path) || is_agent_file(path)
+}
+
 fn lint_definitions(
     source: &RunInput,
     plan: &Plan,
@@ -147,10 +153,7 @@ fn lint_definitions(
     if let Some(report) = other_report(source, plan) {
         return Decision::Report(report).of_tools(false);
     }
-    let path = Path::new(&**source.path());
-    let is_other =
-        is_skill(source, plan) || Manifest::is_only_manifest(path) || is_agent_file(path);
-    if is_other && !source.is_explicit() {
+    if is_of_other_kind(source, plan) && !source.is_explicit() {
         return Decision::Ignored(None).of_tools(false);
     }
     let text = match text_to_lint(source, plan) {

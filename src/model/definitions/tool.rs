@@ -126,6 +126,11 @@ impl<'d> Tool<'d> {
         }
     }
 
+    /// Whether the tool has a member that records of toolfoundation add.
+    pub fn has_record_members(&self) -> bool {
+        [self.namespace(), self.version(), self.tags(), self.id()].iter().any(Option::is_some)
+    }
+
     /// Whether the tool is clearly a toolfoundation record. Generators also write members called
     /// `version`, `tags` or `id` with other meanings.
     pub fn is_extended_record(&self) -> bool {

@@ -14,6 +14,11 @@ pub(super) fn weighed(finding: Finding, tool: &Tool<'_>, most: Severity) -> Find
 }
 
 /// The text of a member; empty if it is absent or not a string.
+/// [`weighed`] as a warning at most, for a fault of a tool.
+pub(super) fn warned(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
+    Some(weighed(finding, &Tool::new(fault.object, 0, None), Severity::Warning))
+}
+
 pub(super) fn text(member: Option<Value<'_>>) -> &str {
     member.and_then(Value::as_str).unwrap_or_default()
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use mcp_lint::lexer::Language;
-use mcp_lint::source::NoData;
+use mcp_lint::project::NoData;
 
 use crate::common::folder::Folder;
 
