@@ -1,5 +1,9 @@
 //! Stopping work from another thread: long work checks at its checkpoints whether it is cancelled,
 //! and unwinds if so. Imports nothing of the project.
+//!
+//! Nodes that are read, tools, messages and steps of an evaluation have checkpoints. Unwinding
+//! prints nothing, and nothing between has to handle half a result. Threads inherit the token of
+//! the work that starts them.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};

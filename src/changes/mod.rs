@@ -1,6 +1,9 @@
 //! Kinds of changes: data with a page each, like rules; and the terms in which the configuration
 //! describes a comparison. Also part of builds without the feature `contract`, so that they accept
 //! the same configuration files.
+//!
+//! Each kind is a row of `table.rs`, and `docs/changes` has a page for each, whose example is
+//! executed by a test.
 
 mod table;
 

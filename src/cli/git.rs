@@ -5,6 +5,9 @@
 //! replace it double the size of the binary. Git is used only to read objects: comparing files with
 //! the index would run programs that the checkout configures (filters, hooks, monitors), so files
 //! are hashed here.
+//!
+//! What is compared with a lock at a revision does not decide how: configurations are read at that
+//! revision, and ignore files exclude nothing that is tracked.
 
 use std::collections::{HashMap, HashSet};
 use std::io::Write;

@@ -1,4 +1,11 @@
 //! Comparing two versions of tools: what changed, whom it breaks, and the lock.
+//!
+//! A change breaks if there is a value that the old version allowed and the new one rejects. `walk`
+//! finds what differs between two schemas, place by place; a place that is only written differently
+//! is no difference, and a schema that is large or recursive is many small questions. `decision.rs`
+//! decides each: `prover` proves that nothing is lost, or `witness` finds an instance that our own
+//! evaluator accepts under one schema and rejects under the other. `shape::closed` reads the side
+//! that sends.
 
 mod change;
 mod decision;

@@ -1,4 +1,5 @@
-//! The inputs of a run, and the texts that replace their content on disk.
+//! The inputs of a run, each once, the texts that replace their content on disk, and the facts
+//! about the files around those that are linted again: for fixes and editors.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -3,6 +3,10 @@
 //! A data file has the newest version as a schema, and each older one as what differs from the one
 //! before it: `differences`, a merge patch (RFC 7396), and `renamed`, its older names of members. A
 //! subschema with the member `x-rule` names the rule that reports what it rejects.
+//!
+//! So the files of registry entries, manifests, cards and catalogues have the schemas of their
+//! publishers, and each violation is reported once, by the rule that is named. The forms of
+//! clients' entries are evaluated in the same way (`server_files/client/form.rs`).
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};

@@ -1,4 +1,7 @@
 //! The linter as a library: a builder for settings, inputs, and reports of findings.
+//!
+//! Inputs are found by `engine::collect` and linted by `engine::report`, as for the program, so
+//! that both give the same report; a test compares them byte by byte.
 
 mod builder;
 #[cfg(feature = "contract")]

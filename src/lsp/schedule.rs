@@ -1,4 +1,7 @@
 //! Scheduling of lints, and delivery of findings.
+//!
+//! Of several open documents of one file, one replaces the file, and the others are checked alone,
+//! like documents that are no files.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,7 +1,9 @@
 //! `mcp-lint record`: a transparent proxy in front of a stdio server, and a small client.
 //!
-//! This is the only module that starts a program. Each message between a client and its server is
-//! written to a file before it is passed on, byte for byte.
+//! The server is the only program that is started here (`server.rs`); elsewhere, only `cli/git.rs`
+//! starts one. Each message between a client and its server is written to a file before it is
+//! passed on, byte for byte. There is a thread for each direction, which reads, records and passes
+//! on: nothing is queued, and a slow reader slows the writer.
 
 mod client;
 mod copy;

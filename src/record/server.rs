@@ -46,7 +46,7 @@ pub(crate) fn start_failure(error: &io::Error) -> u8 {
 
 /// Starts a server in its own process group: signals to the group reach all processes that it has
 /// started, and signals from the terminal reach only this process.
-#[expect(clippy::disallowed_methods, reason = "the one place where a program is started")]
+#[expect(clippy::disallowed_methods, reason = "the one place where a server is started")]
 pub(crate) fn start(command: &[OsString], stderr: Stdio) -> io::Result<Child> {
     let (program, arguments) =
         command.split_first().ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;

@@ -1,5 +1,8 @@
 //! Reports, with one file for each format. A report neither filters by rule, nor affects the exit
 //! code, nor knows where it is written; it sanitizes untrusted text.
+//!
+//! The tests have a grammar for each format except `pretty` and `concise`, which all output must
+//! follow, hostile output above all.
 
 pub mod blocks;
 mod format;

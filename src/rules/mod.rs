@@ -3,6 +3,10 @@
 //! A rule is one `static` in one file, defined by the macro `rule!`, which also imports the prelude
 //! of all families (`prelude.rs`). A rule reads views of one document and reports places; it never
 //! accesses files, the environment, other rules or reports. `cargo xtask new-rule` adds a rule.
+//!
+//! A rule has a function for one or more kinds of subjects, the rows of `check.rs`; the revisions
+//! to which it applies, and what the engine has to know of it (`traits.rs`), are data. Its page is
+//! compiled in with the feature `pages`, and tests run the examples of the page.
 
 #[macro_use]
 mod define;

@@ -1,7 +1,9 @@
 //! The losses of targets in common use, and the default level of findings that follows from them.
 //!
 //! `levels.toml` lists the targets that count, and the number of targets from which on a loss is a
-//! warning.
+//! warning. Rules about common clients and the comparison of versions ask this file, so that a loss
+//! has one level. The features that every run searches for are generated, so that a run reads only
+//! the targets that its files concern.
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 

@@ -2,6 +2,9 @@
 //!
 //! There is one file in `data/clients` per target; each fact has a date and evidence. Behaviour that a
 //! file does not mention is unknown and never reported.
+//!
+//! A remark in a file names the rule that checks it, the page that explains it, or the reason why
+//! nothing can check it.
 
 mod catalogue;
 mod detect;

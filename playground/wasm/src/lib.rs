@@ -2,6 +2,9 @@
 //! objects need not be mapped between the languages. `README.md` describes the texts.
 //!
 //! On other platforms, this crate is a library with the same functions, for its tests.
+//!
+//! It is a crate of its own, because the expansion of `wasm-bindgen` contains `unsafe` code. A
+//! panic ends a module, because nothing unwinds: its caller replaces it.
 
 mod answer;
 mod catalogue;

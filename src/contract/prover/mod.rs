@@ -1,4 +1,7 @@
 //! Proves or refutes that one schema accepts everything that another one accepts.
+//!
+//! The crate `jsonschema`, with all that it depends on, is used here alone: builds without the
+//! feature `contract` do not have it.
 
 mod gate;
 mod strings;

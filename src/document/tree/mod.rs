@@ -1,4 +1,8 @@
 //! The tree of a document: nodes, their positions, pointers, and lookup by key.
+//!
+//! Text is borrowed from the source unless it has escapes. Duplicate keys are kept, and numbers
+//! keep their spelling, because rules are about both. Readers limit the depth, and nothing recurses
+//! over a tree.
 
 pub(super) mod arena;
 pub(super) mod duplicate_keys;

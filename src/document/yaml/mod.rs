@@ -1,4 +1,5 @@
-//! Reading YAML.
+//! Reading YAML, from the events of the crate `granit-parser`: `serde_yaml` has no spans and is
+//! archived. Aliases are expanded into the tree, within a limit.
 
 pub(super) mod alias;
 pub(super) mod comment;

@@ -1,4 +1,7 @@
 //! Running the rules over one recorded message: its envelope, its parameters and its result.
+//!
+//! A message is judged by its method: the result of a request by the form of its method, or of a
+//! request for input or a task; a result without a request by the only form that its members show.
 
 use crate::cancel::checkpoint;
 use crate::document::Value;

@@ -1,4 +1,7 @@
 //! Comparing values with their forms, and running the rules over what is found inside.
+//!
+//! A rule about a type or a format of strings (`Check::Typed`) runs wherever a value of it is: in
+//! results of calls, prompts, resources and messages to a model, without another line.
 
 use crate::document::Value;
 use crate::engine::check::strings::check_strings;

@@ -1,5 +1,6 @@
-//! An input of one run, which is read once. Recordings need the definitions of all files, and
-//! incomplete tools need the files beside them, so both are checked when every file has been read.
+//! An input of one run, which is read once while there is room for what is needed of it later.
+//! Recordings need the definitions of all files, and incomplete tools need the files beside them,
+//! so both are checked when every file has been read. What does not fit is read again.
 
 use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -1,4 +1,6 @@
-//! Inputs: the source of their text, how the user named them, and their role.
+//! Inputs: the source of their text, how the user named them, and their role. The source and the
+//! name are independent, so that a text that is fixed in memory is judged like the file that it
+//! replaces.
 
 use std::sync::{Arc, OnceLock};
 

@@ -1,5 +1,7 @@
 //! Code actions: fixes of single findings, of all findings of a rule, of a whole document, and
-//! suppressions. Each action is tried in memory before it is offered.
+//! suppressions. Each action is tried in memory before it is offered: a fix if a lint of the fixed
+//! text is better, a comment if it suppresses exactly this finding. An override says what else it
+//! suppresses.
 
 mod edits;
 mod quick_fix;

@@ -1,4 +1,7 @@
 //! Editor features other than findings: pure functions over a document that work on bytes.
+//!
+//! Only `protocol.rs` knows their requests. What is being typed is completed first
+//! (`completion/repair.rs`), so that completion works on a document that can be read.
 
 mod completion;
 mod definition;

@@ -1,5 +1,8 @@
 //! Messages inside strings of a document: HTTP archives, cassettes, exports of inspectors, and
 //! reports of model APIs.
+//!
+//! The messages become one text, which is read like a recording, and of which each byte knows its
+//! place in the file, through escapes and Base64. Strings are opened one level deep.
 
 mod decode;
 mod exchange;

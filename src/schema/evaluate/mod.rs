@@ -5,6 +5,10 @@
 //! of tasks, so that neither a deep schema nor a deep value needs stack memory, and takes one step
 //! of a [`StepBudget`] for each task. Mismatches contain the positions of both the value and the
 //! keyword.
+//!
+//! Steps are counted instead of time, so that the outcome never depends on a clock. What cannot be
+//! evaluated is reported as not checked. Tests compare the verdicts with those of the crate
+//! `jsonschema` and with the public test suite.
 
 mod compile;
 mod evaluation;

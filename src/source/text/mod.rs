@@ -1,4 +1,8 @@
 //! Texts: reading, decoding, lines, and recordings in other text formats.
+//!
+//! Client logs, server-sent events and streams with names are recordings: only their messages are
+//! read, each byte of which knows its place in the file. Only `diagnostic::Region::of` converts
+//! places to those of the file. No fix changes such a text.
 
 pub(super) mod assembly;
 pub(super) mod bytes;

@@ -1,4 +1,7 @@
 //! Finding the files to read, from the paths of a command line.
+//!
+//! `walkdir` walks, and `ignore` and `globset` match, both within limits on the number and size of
+//! globs. A folder whose ignore files exceed them is not entered, and the run reports it.
 
 #[cfg(feature = "cli")]
 mod filter;
