@@ -9,6 +9,7 @@ use crate::report::blocks::{Block, Line, Mark, Table};
 use crate::report::limits::MAX_TOOLS_OF_LOSS;
 use crate::report::{Options, formats::matrix, summary::run_summary, text::subject};
 use crate::source::listed;
+use crate::targets::{self, Target};
 
 /// Whether the summary is shown instead of single findings about targets, which are shown for named
 /// targets and with `-v`.
@@ -115,9 +116,18 @@ pub(crate) fn blocks(run: &RunReport, options: &Options) -> Vec<Block> {
     let mut blocks: Vec<_> =
         (!harmful.is_empty()).then_some(Block::Table(table)).into_iter().collect();
     if !harmless.is_empty() {
-        let names: Vec<_> = harmless.iter().map(|(name, _)| *name).collect();
-        let names = names.join(", ");
-        blocks.push(sentence(format!("nothing is known to be rejected or dropped by {names}")));
+        // That nothing is known of a target does not mean that it accepts everything.
+        let has_facts = |name: &str| targets::named(name).is_some_and(Target::has_known_losses);
+        let names = harmless.into_iter().map(|(name, _)| name);
+        let (known, unknown): (Vec<_>, Vec<_>) = names.partition(|name| has_facts(name));
+        for (before, names) in [
+            ("nothing is known to be rejected or dropped by", known),
+            ("it is not known which tools are rejected or changed by", unknown),
+        ] {
+            if !names.is_empty() {
+                blocks.push(sentence(format!("{before} {}", names.join(", "))));
+            }
+        }
     }
     let strict: Vec<_> = strict
         .iter()

@@ -101,6 +101,16 @@ impl Target {
         all.min_by_key(|outcome| outcome.schema == SchemaRole::Output)
     }
 
+    /// Whether any fact says which tools the target rejects or changes.
+    pub fn has_known_losses(&self) -> bool {
+        !self.outcomes.is_empty()
+            || self.name_rule.is_some()
+            || self.effective_name.is_some()
+            || self.property_key.is_some()
+            || self.description.is_some()
+            || self.schema_limits.is_some()
+    }
+
     /// The period of the observations: `2025 to 2026-09`.
     pub fn observed(&self) -> String {
         let limits = [
