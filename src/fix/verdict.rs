@@ -1,6 +1,6 @@
 //! Choosing fixes that can be applied together, and checking that they made nothing worse.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::diagnostic::{Applicability, Diagnostic, Fix, ReplacedBytes, Severity};
 use crate::engine::FileReport;
@@ -10,9 +10,10 @@ use crate::rules::is_about_unchecked;
 /// fewer of the findings to fix. Errors are counted by rule, because positions move.
 pub(super) fn is_better(before: &FileReport, after: &FileReport, chosen: &[Chosen<'_>]) -> bool {
     let unreported = unreported(before, after);
-    let (replaced, written) = bytes_of(chosen);
+    let ((replaced, written), changed) = (bytes_of(chosen), Changed::by(chosen));
     let count = |file, bytes: &[_]| {
-        errors(counted(file, &unreported).filter(|it| !was_there(it, chosen, bytes)))
+        let found = counted(file, &unreported);
+        errors(found.filter(|it| !changed.may_have_hidden(it, bytes)))
     };
     let (old, new) = (count(before, &replaced), count(after, &written));
     // Only errors: a fix may uncover warnings that the error had hidden.
@@ -68,25 +69,43 @@ fn address(found: &Diagnostic) -> (&str, Option<&str>, &str) {
     (found.rule, found.tool.as_deref(), found.address())
 }
 
-/// Whether an error may have been there before the fixes, and is only seen because of them: it is
-/// beside a finding that they fix, in the same object or list, and not in the bytes that they
-/// write. What a rule cannot read, no rule judges: an entry of an unknown form, a list under a key
-/// that no client reads, text that does not parse.
-fn was_there(error: &Diagnostic, chosen: &[Chosen<'_>], bytes: &[(usize, usize)]) -> bool {
-    let region = (error.region.start as usize, error.region.end as usize);
-    let is_inside = |&(start, end): &(usize, usize)| start <= region.0 && region.1 <= end;
-    let is_beside = |chosen: &Chosen<'_>| {
-        let pointer = &chosen.found.pointer;
-        let (around, own) = pointer.rsplit_once('/').unwrap_or_default();
-        // The elements of a list can be judged beside one that is wrong.
-        let is_element = own.starts_with(|it: char| it.is_ascii_digit());
-        let around = if is_element { pointer } else { around };
-        let below = error.pointer.strip_prefix(around);
-        let is_same_root = around.is_empty() || chosen.found.root == error.root;
-        is_same_root && below.is_some_and(|below| below.is_empty() || below.starts_with('/'))
-    };
-    // A text that can no longer be read is worse, whatever else is found in it.
-    !is_about_unchecked(error.rule) && !bytes.iter().any(is_inside) && chosen.iter().any(is_beside)
+/// The objects and lists in which fixes change something. An error in one of them may have been
+/// there before the fixes, and is only seen because of them: what a rule cannot read, no rule
+/// judges, such as an entry of an unknown form, a list under a key that no client reads, or text
+/// that does not parse.
+struct Changed<'d> {
+    /// Each with the number of its root.
+    places: HashSet<(u32, &'d str)>,
+    /// Whether a whole root is changed, which may become another value.
+    is_everything: bool,
+}
+
+impl<'d> Changed<'d> {
+    fn by(chosen: &[Chosen<'d>]) -> Self {
+        let places = chosen.iter().map(|chosen| {
+            let pointer = &*chosen.found.pointer;
+            let (around, own) = pointer.rsplit_once('/').unwrap_or_default();
+            // The elements of a list can be judged beside one that is wrong.
+            let is_element = own.starts_with(|it: char| it.is_ascii_digit());
+            (chosen.found.root, if is_element { pointer } else { around })
+        });
+        let places: HashSet<_> = places.collect();
+        let is_everything = places.iter().any(|(_, place)| place.is_empty());
+        Self { places, is_everything }
+    }
+
+    /// Whether an error may have been there before the fixes, which write these bytes.
+    fn may_have_hidden(&self, error: &Diagnostic, bytes: &[(usize, usize)]) -> bool {
+        let (start, end) = (error.region.start as usize, error.region.end as usize);
+        let before = bytes.partition_point(|(from, _)| *from <= start);
+        let is_inside = before > 0 && end <= bytes[before - 1].1;
+        let pointer = &*error.pointer;
+        let ends = pointer.match_indices('/').map(|(at, _)| at).chain([pointer.len()]);
+        let is_in_place =
+            || ends.map(|end| &pointer[..end]).any(|it| self.places.contains(&(error.root, it)));
+        // A text that can no longer be read is worse, whatever else is found in it.
+        !is_about_unchecked(error.rule) && !is_inside && (self.is_everything || is_in_place())
+    }
 }
 
 /// Ranges of bytes, each from its start to its end.
