@@ -405,6 +405,20 @@ mod tests {
     }
 
     #[test]
+    fn agents_and_objects_of_other_formats_are_no_tools() {
+        let with = |member: &str| format!(r#"{{"name": "a", "inputSchema": {{}}{member}}}"#);
+        for (member, lists) in [
+            ("", 1),
+            (r#", "messages": [{"role": "system"}]"#, 0),
+            (r#", "messages": 1"#, 1),
+            (r#", "$resourceType": "tool""#, 0),
+            (r#", "$schema": "x", "$type": "Tool""#, 1),
+        ] {
+            assert_eq!(counts(&with(member)).0, lists, "{member}");
+        }
+    }
+
+    #[test]
     fn values_inside_content_are_not_definitions() {
         let inner = format!(r#""x": {{"tools": [{TOOL}]}}"#);
         for (members, lists) in [

@@ -48,10 +48,20 @@ impl ToolFacts {
                 facts.has_name = true;
             } else if key == "description" {
                 facts.has_description = member.is_string();
+            } else if is_of_another_format(member) {
+                return None;
             }
         }
         Some(facts)
     }
+}
+
+/// Whether a member shows that an object with a schema is an agent or a prompt with its messages, or
+/// an object of a format that names the type of each in a member such as `$resourceType`.
+fn is_of_another_format(member: Value<'_>) -> bool {
+    let key = member.key_text();
+    key == "messages" && member.is_array()
+        || key.len() > "$type".len() && key.starts_with('$') && key.ends_with("Type")
 }
 
 pub(crate) fn is_tool_array(value: Value<'_>) -> bool {

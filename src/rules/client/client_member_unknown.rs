@@ -38,7 +38,9 @@ fn rejected(server: &Server<'_>, mismatch: &Mismatch<'_, '_>, cost: Cost) -> Opt
 /// The finding about an unknown key that is similar to a known member.
 fn misspelt(server: &Server<'_>, member: Value<'_>, key: &str) -> Option<Finding> {
     let is_known = |it: &Client| it.all_members().any(|known| known == key);
-    if clients().iter().any(is_known) || Concept::named(key).is_some() {
+    // JSON has no comments, and people write such members instead.
+    let is_comment = key.starts_with('_');
+    if is_comment || clients().iter().any(is_known) || Concept::named(key).is_some() {
         return None;
     }
     let names: Vec<&'static str> = match server.client {
