@@ -73,7 +73,7 @@ impl<'d> Fault<'d> {
     pub fn missing(&self) -> Vec<&'static str> {
         let rule = |member: &Member| member.missing.or(member.rule);
         let own = self.member.and_then(rule);
-        let members = self.of.into_iter().flat_map(|of| &of.members);
+        let members = self.of.into_iter().flat_map(|of| of.members);
         let is_missing = |member: &&Member| {
             let is_required = member.is_required_in(self.revision);
             is_required

@@ -5,7 +5,6 @@
 
 mod fault;
 mod fit;
-mod grammar;
 mod protocol;
 mod published;
 mod revision;

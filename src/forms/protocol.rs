@@ -1,37 +1,34 @@
-//! The protocol in every revision, and its official extensions: the table of `data/protocol.txt` and
-//! `data/extensions.txt`, read at its first use.
+//! The protocol in every revision, and its official extensions: the table that the build script makes
+//! of `data/protocol.txt` and `data/extensions.txt`, so that no run reads them.
 
 use std::sync::LazyLock;
 
 use crate::document::Value;
-use crate::forms::grammar::read;
 use crate::forms::revision::{Revision, Revisions};
-use crate::forms::shape::Shape;
-use crate::forms::table::{Member, MessageForm, NO_RULE, NamedShape, Table, Type};
+use crate::forms::shape::{Shape, ValueKind, ValueKinds};
+use crate::forms::table::{Definition, Member, MessageForm, NO_RULE, NamedShape, Table, Type};
 
-static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    read(concat!(include_str!("data/protocol.txt"), include_str!("data/extensions.txt")))
-});
+static TABLE: Table = include!(concat!(env!("OUT_DIR"), "/protocol.rs"));
 
 impl Table {
-    /// The table, read at the first call.
+    /// The only table.
     pub fn get() -> &'static Self {
         &TABLE
     }
 
     /// The shape of this name. Names are those of the data, so an unknown one is an error of ours.
     pub fn shape(&'static self, name: &str) -> &'static NamedShape {
-        self.shapes.get(name).expect("a shape of the table")
+        self.find_shape(name).expect("a shape of the table")
     }
 
     /// The shape of this name, if there is one.
     pub fn find_shape(&'static self, name: &str) -> Option<&'static NamedShape> {
-        self.shapes.get(name)
+        entry(self.shapes, name)
     }
 
     /// All requests and notifications.
     pub fn messages(&'static self) -> &'static [MessageForm] {
-        &self.messages
+        self.messages
     }
 
     /// The type of this name.
@@ -110,7 +107,7 @@ impl Table {
 
     /// The form of a request or notification with this method.
     pub fn message(&'static self, method: &str) -> Option<&'static MessageForm> {
-        self.messages.get(*self.methods.get(method)?)
+        self.messages.get(*entry(self.methods, method)?)
     }
 
     /// The types of which a value with this shape has one.
@@ -176,6 +173,12 @@ impl Table {
     }
 }
 
+/// The value of a name in a list in the order of the names.
+fn entry<T>(list: &'static [(&'static str, T)], name: &str) -> Option<&'static T> {
+    let index = list.binary_search_by_key(&name, |(known, _)| *known).ok()?;
+    Some(&list[index].1)
+}
+
 impl MessageForm {
     /// Whether the message is one of an extension, and its capability the identifier of that.
     pub fn is_of_extension(&self) -> bool {
@@ -203,7 +206,7 @@ impl MessageForm {
     /// Whether a value has a member that the message's result requires.
     pub fn is_shown_by(&self, value: Value<'_>) -> bool {
         let types = self.result.as_ref().map(|shape| Table::get().types_of(shape));
-        let mut members = types.into_iter().flatten().flat_map(|of| &of.members);
+        let mut members = types.into_iter().flatten().flat_map(|of| of.members);
         members.any(|member| is_of_content(member) && value.has(member.name))
     }
 }

@@ -36,7 +36,7 @@ impl Revision {
 
 /// A set of revisions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Revisions(u8);
+pub struct Revisions(pub(super) u8);
 
 impl Revisions {
     /// Every revision.

@@ -58,27 +58,27 @@ pub fn is_integer(value: Value<'_>) -> bool {
 pub enum Shape {
     /// A value of one of these kinds, whatever its content.
     Kinds(ValueKinds),
-    /// A number in a range, both ends included: the least, and the greatest if there is one.
-    Range(ValueKinds, Decimal, Option<Decimal>),
+    /// A number in a range, both ends included: the least, and the greatest if there is one, as text.
+    Range(ValueKinds, &'static str, Option<&'static str>),
     /// A string that is one of these words.
-    Words(Box<[&'static str]>),
+    Words(&'static [&'static str]),
     /// A string in a format.
     Format(&'static str),
     /// An array of values of a shape.
-    Array(Box<Shape>),
+    Array(&'static Shape),
     /// An object with any keys, whose values have a shape.
-    Map(Box<Shape>),
+    Map(&'static Shape),
     /// A value of one of these types; of several, the members that only one has decide.
-    Types(Box<[usize]>),
+    Types(&'static [usize]),
     /// A value of any of these shapes, which differ in kind.
-    Either(Box<[Shape]>),
+    Either(&'static [Shape]),
     /// A value that is checked by itself, wherever it is: the name of its shape, and its kinds.
     Place(&'static str, ValueKinds),
 }
 
 impl Shape {
     /// The kinds of values that may have the shape.
-    pub fn kinds(&self) -> ValueKinds {
+    pub const fn kinds(&self) -> ValueKinds {
         match self {
             Self::Kinds(kinds) | Self::Range(kinds, ..) => *kinds,
             Self::Place(_, kinds) => *kinds,
@@ -86,8 +86,12 @@ impl Shape {
             Self::Array(_) => ValueKinds::of(&[ValueKind::Array]),
             Self::Map(_) | Self::Types(_) => ValueKinds::of(&[ValueKind::Object]),
             Self::Either(shapes) => {
-                let union = |all: ValueKinds, shape: &Self| all.union(shape.kinds());
-                shapes.iter().fold(ValueKinds::EMPTY, union)
+                let (mut all, mut index) = (ValueKinds::EMPTY, 0);
+                while index < shapes.len() {
+                    all = all.union(shapes[index].kinds());
+                    index += 1;
+                }
+                all
             }
         }
     }
@@ -106,9 +110,8 @@ impl Shape {
             Self::Words(words) => words.iter().any(|word| value.is_text(word)),
             Self::Range(_, least, most) => {
                 let number = value.number_text().and_then(Decimal::parse);
-                number.is_some_and(|number| {
-                    *least <= number && most.as_ref().is_none_or(|most| number <= *most)
-                })
+                let least = Decimal::parse(least);
+                number >= least && most.is_none_or(|most| number <= Decimal::parse(most))
             }
             _ => true,
         }

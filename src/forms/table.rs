@@ -1,7 +1,5 @@
 //! The parts of the table of the protocol: messages, types, members and definitions.
 
-use std::collections::HashMap;
-
 use crate::forms::revision::{Revision, Revisions};
 use crate::forms::shape::Shape;
 
@@ -9,14 +7,14 @@ use crate::forms::shape::Shape;
 pub(super) const NO_RULE: &str = "-";
 
 /// All messages and types of the protocol.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Table {
-    pub(super) types: Vec<Type>,
-    /// Shapes that have a name, and the positions of types in `types`, by name.
-    pub(super) shapes: HashMap<&'static str, NamedShape>,
-    pub(super) messages: Vec<MessageForm>,
-    /// The positions of messages in `messages`, by method.
-    pub(super) methods: HashMap<&'static str, usize>,
+    pub(super) types: &'static [Type],
+    /// Shapes that have a name, and the positions of types in `types`, in the order of the names.
+    pub(super) shapes: &'static [(&'static str, NamedShape)],
+    pub(super) messages: &'static [MessageForm],
+    /// The positions of messages in `messages`, in the order of the methods.
+    pub(super) methods: &'static [(&'static str, usize)],
 }
 
 /// A shape with a name.
@@ -39,7 +37,7 @@ pub struct Type {
     /// Whether such an object is compared by itself, and not as a part of what contains it.
     pub is_place: bool,
     /// The members of the type in the order of the table.
-    pub members: Vec<Member>,
+    pub members: &'static [Member],
     /// The member for all keys that no other one has; `None` if those may have any value.
     pub others: Option<Member>,
 }
@@ -50,7 +48,7 @@ pub struct Member {
     /// The key of the member.
     pub name: &'static str,
     /// The shape of the member in each revision that has it, oldest first.
-    pub(super) definitions: Vec<Definition>,
+    pub(super) definitions: &'static [Definition],
     /// The rule that answers for a value of another shape.
     pub rule: Option<&'static str>,
     /// The rule that answers for the absence of the member.

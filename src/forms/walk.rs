@@ -220,7 +220,7 @@ impl<'d> Walk<'d, '_> {
         if !of.is_place {
             self.place(of.name, object);
         }
-        for member in &of.members {
+        for member in of.members {
             self.member(object, of, member, within);
         }
         let Some(others) = &of.others else { return };

@@ -1,4 +1,4 @@
-//! The files of `data/clients`, of which `build.rs` makes tables. Each is parsed when what it says
+//! The files of `data/clients`, of which `build` makes tables. Each is parsed when what it says
 //! is first needed.
 
 use std::sync::OnceLock;

@@ -293,7 +293,7 @@ fn has_servers(client: &Client, root: Value<'_>) -> bool {
 
 /// Whether a member of the root is one that only this client has.
 fn is_shown(client: &Client, root: Value<'_>) -> bool {
-    match &*client.name {
+    match client.name {
         "opencode" => root.text_of("$schema").is_some_and(|it| it.contains("opencode.ai")),
         "gemini-cli" => root.has("contextFileName"),
         "vscode-copilot" => root.has("inputs"),

@@ -111,7 +111,7 @@ fn of_member(of: &Type, member: &Member, shapes: &[&'static Shape], value: Value
         _ => None,
     };
     let inside = shapes.iter().flat_map(|shape| Table::get().candidates(shape, value));
-    let inside = inside.flat_map(|of| &of.members).flat_map(links).flatten();
+    let inside = inside.flat_map(|of| of.members).flat_map(links).flatten();
     let own = links(member).into_iter().flatten().chain(shapes.iter().filter_map(of_place));
     let mut rules: Vec<_> = own.chain(inside).filter_map(Rule::named).collect();
     if of.name == "Tool" {

@@ -57,7 +57,7 @@ impl Known {
     /// The members that the object around the innermost value may have, each once.
     pub(super) fn members(&self) -> Vec<&'static Member> {
         let mut members: Vec<&Member> = Vec::new();
-        for member in self.types.iter().flat_map(|of| &of.members) {
+        for member in self.types.iter().flat_map(|of| of.members) {
             let is_new = members.iter().all(|known| known.name != member.name);
             let revisions = member.revisions();
             let is_known = revisions.contains(self.revision)

@@ -13,7 +13,7 @@ static ANNOTATIONS: LazyLock<&Type> = LazyLock::new(|| Table::get().named("ToolA
 
 /// The members of a tool that the protocol defines.
 pub fn tool_members() -> &'static [Member] {
-    &TOOL.members
+    TOOL.members
 }
 
 /// The member of a tool in the protocol with a key.

@@ -1,5 +1,9 @@
-//! Makes tables of Rust from the files in `data`, so that a new file needs no other change, and so
-//! that a run reads none of them before it needs them.
+//! Makes tables of Rust from the files in `data` and from the table of the protocol, so that a new
+//! file needs no other change, and so that no run spends time on reading what is the same in each.
+
+#![allow(clippy::print_stdout, reason = "a build script prints what Cargo has to know")]
+
+mod protocol;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -10,9 +14,14 @@ const CONFIGURATION: &str = "\n[configuration]\n";
 
 fn main() {
     let data = Path::new("data");
-    println!("cargo::rerun-if-changed={}", data.display());
+    let forms = Path::new("src/forms/data");
+    for folder in [data, forms, Path::new("build")] {
+        println!("cargo::rerun-if-changed={}", folder.display());
+    }
     write("clients.rs", &clients(&data.join("clients")));
     write("lost_features.rs", &lost_features(&data.join("lost-features.txt")));
+    let protocol = ["protocol.txt", "extensions.txt"].map(|name| read(&forms.join(name)));
+    write("protocol.rs", &protocol::table(&protocol.concat()));
 }
 
 /// The files of products: those with facts about a target in the order of their names, and those
