@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 use crate::cancel::checkpoint;
 use crate::config::Settings;
-use crate::project::Manifest;
+use crate::project::ManifestKind;
 use crate::rules::Level;
 use crate::schema::StepBudget;
 use crate::source::is_agent_file;
@@ -135,7 +135,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
 /// for agents, which are read for what is wrong in them.
 fn is_mentioned_ignored(path: &str) -> bool {
     let path = Path::new(path);
-    !Manifest::is_only_manifest(path) && !is_agent_file(path)
+    !ManifestKind::is_only_manifest(path) && !is_agent_file(path)
 }
 
 /// The strictest level at which each rule ran in any file.

@@ -6,7 +6,7 @@ use crate::project::Ecosystem;
 
 /// A kind of manifest.
 #[derive(Clone, Copy, Debug)]
-pub struct Manifest {
+pub struct ManifestKind {
     /// The name of the file; `*` matches any text.
     pub name: &'static str,
     /// The ecosystem whose packages it describes; `None` for files that only add facts about them.
@@ -17,25 +17,25 @@ pub struct Manifest {
     pub is_only_manifest: bool,
 }
 
-const fn beside(name: &'static str) -> Manifest {
-    Manifest { name, ecosystem: None, is_main: false, is_only_manifest: false }
+const fn beside(name: &'static str) -> ManifestKind {
+    ManifestKind { name, ecosystem: None, is_main: false, is_only_manifest: false }
 }
 
-const fn minor(name: &'static str, ecosystem: Ecosystem) -> Manifest {
-    Manifest { ecosystem: Some(ecosystem), ..beside(name) }
+const fn minor(name: &'static str, ecosystem: Ecosystem) -> ManifestKind {
+    ManifestKind { ecosystem: Some(ecosystem), ..beside(name) }
 }
 
-const fn main(name: &'static str, ecosystem: Ecosystem) -> Manifest {
-    Manifest { is_main: true, ..minor(name, ecosystem) }
+const fn main(name: &'static str, ecosystem: Ecosystem) -> ManifestKind {
+    ManifestKind { is_main: true, ..minor(name, ecosystem) }
 }
 
 /// The same manifest, if it is linted as such.
-const fn linted(manifest: Manifest) -> Manifest {
-    Manifest { is_only_manifest: true, ..manifest }
+const fn linted(manifest: ManifestKind) -> ManifestKind {
+    ManifestKind { is_only_manifest: true, ..manifest }
 }
 
 /// All kinds of manifests. Names come before patterns that match them.
-const ALL: [Manifest; 27] = [
+const ALL: [ManifestKind; 27] = [
     main("package.json", Ecosystem::Npm),
     main("deno.json", Ecosystem::Npm),
     minor("deno.jsonc", Ecosystem::Npm),
@@ -65,7 +65,7 @@ const ALL: [Manifest; 27] = [
     beside("manifest.json"),
 ];
 
-impl Manifest {
+impl ManifestKind {
     /// The kind of manifest that a file with this name is.
     pub fn of_name(name: &str) -> Option<&'static Self> {
         let matches = |it: &&'static Self| match it.name.split_once('*') {
@@ -99,13 +99,16 @@ mod tests {
     fn names_are_found_before_the_patterns_that_match_them() {
         for manifest in &ALL {
             let name = manifest.name.replace('*', "a");
-            let found = Manifest::of_name(&name).expect("a manifest");
+            let found = ManifestKind::of_name(&name).expect("a manifest");
             assert_eq!(found.name, manifest.name);
             assert!(!manifest.is_main || !manifest.name.contains('*'));
         }
-        assert_eq!(Manifest::of_name("requirements-dev.txt").unwrap().name, "requirements*.txt");
+        assert_eq!(
+            ManifestKind::of_name("requirements-dev.txt").unwrap().name,
+            "requirements*.txt"
+        );
         for name in ["package.json5", "xrequirements.txt", "a.json", "LICENSE", "csproj"] {
-            assert!(Manifest::of_name(name).is_none(), "{name}");
+            assert!(ManifestKind::of_name(name).is_none(), "{name}");
         }
     }
 }

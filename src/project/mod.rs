@@ -10,4 +10,4 @@ mod manifest;
 pub use ecosystem::{Ecosystem, Library};
 pub use extension::NoData;
 pub use folder::{FolderKind, is_never_entered};
-pub use manifest::Manifest;
+pub use manifest::ManifestKind;

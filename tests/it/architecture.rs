@@ -355,6 +355,31 @@ mod tests {
     assert_eq!(functions(without_tests(code)), [("a", 1), ("b", 3), ("c", 1)]);
 }
 
+/// The name of the type that a line of code defines; associated types do not count.
+fn defined_type(line: &str) -> Option<&str> {
+    let is_item = |before: &str| before.is_empty() || before.starts_with("pub");
+    let name = |keyword| {
+        let (before, name) = line.trim_start().split_once(keyword)?;
+        is_item(before).then(|| name.split(|it: char| !it.is_alphanumeric()).next()).flatten()
+    };
+    let alias = || name("type ").filter(|_| !line.starts_with(' '));
+    name("struct ").or_else(|| name("enum ")).or_else(|| name("trait ")).or_else(alias)
+}
+
+#[test]
+fn few_types_share_a_name() {
+    const MOST_SHARED_NAMES: usize = 100;
+    let mut files: BTreeMap<&str, BTreeSet<&Path>> = BTreeMap::new();
+    for SourceFile { path, text, .. } in SOURCE_FILES.iter() {
+        for name in without_tests(text).lines().filter_map(defined_type) {
+            files.entry(name).or_default().insert(path);
+        }
+    }
+    assert!(files.len() > 1_000, "{} names", files.len());
+    let shared: Vec<_> = files.iter().filter(|(_, files)| files.len() > 1).collect();
+    assert!(shared.len() <= MOST_SHARED_NAMES, "{} names: {shared:#?}", shared.len());
+}
+
 fn files_of_rules() -> impl Iterator<Item = &'static SourceFile> {
     let rules = source_folder().join("rules");
     SOURCE_FILES.iter().filter(move |file| file.path.starts_with(&rules))

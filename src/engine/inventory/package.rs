@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::document::{Document, ReadLimits, Syntax, Value};
 use crate::engine::limits::{MAX_FOLDERS_ABOVE, MAX_MANIFEST_BYTES};
 use crate::parallel::parallel;
-use crate::project::{Ecosystem, Library, Manifest as ManifestKind};
+use crate::project::{Ecosystem, Library, ManifestKind};
 use crate::server_files::requirement_name;
 use crate::source::{ReadError, SourceText, WalkError, display_path, read_found_file};
 

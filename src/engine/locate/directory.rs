@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use crate::config::{SourceDirectory, lies_in_repository_of, shown_path};
-use crate::project::Manifest;
+use crate::project::ManifestKind;
 
 /// Resolves the source directories that flags name.
 ///
@@ -56,5 +56,5 @@ fn is_project(directory: &Path) -> bool {
         let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();
         entries.map(|entry| entry.path()).any(|path| path.extension() == Some(OsStr::new("csproj")))
     };
-    Manifest::all_main().any(|it| directory.join(it.name).is_file()) || is_csharp()
+    ManifestKind::all_main().any(|it| directory.join(it.name).is_file()) || is_csharp()
 }

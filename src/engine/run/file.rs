@@ -35,7 +35,7 @@ use crate::model::{
     Content, ListedKind, Protocol, Purpose, could_hold_anything, infer_protocol, resembles_tools,
     server_count, similar_format,
 };
-use crate::project::Manifest;
+use crate::project::ManifestKind;
 use crate::rules::Findings;
 use crate::schema::StepBudget;
 use crate::source::{SourceText, is_agent_file};
@@ -141,7 +141,7 @@ fn text_to_lint(source: &RunInput, plan: &Plan) -> Result<Arc<SourceText>, Decis
 /// Whether a file has a kind of its own by its name, and no tools.
 fn is_of_other_kind(source: &RunInput, plan: &Plan) -> bool {
     let path = Path::new(&**source.path());
-    is_skill(source, plan) || Manifest::is_only_manifest(path) || is_agent_file(path)
+    is_skill(source, plan) || ManifestKind::is_only_manifest(path) || is_agent_file(path)
 }
 
 fn lint_definitions(

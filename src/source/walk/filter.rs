@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::project::{Manifest, is_never_entered};
+use crate::project::{ManifestKind, is_never_entered};
 use crate::source::walk::input_file::{clean, last_part};
 use crate::source::walk::known_files::{is_agent_file, is_known, is_skill_file};
 use crate::source::walk::options::{LocalChoice, LocalChoices, WalkOptions};
@@ -77,7 +77,7 @@ impl Filter {
         let is_likely = || {
             has_likely_name(name)
                 || is_known(path)
-                || Manifest::is_only_manifest(path)
+                || ManifestKind::is_only_manifest(path)
                 || is_skill()
         };
         local.and_then(locally).unwrap_or_else(is_likely)

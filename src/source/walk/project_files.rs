@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::project::{Manifest, NoData};
+use crate::project::{ManifestKind, NoData};
 use crate::source::walk::input_file::{clean, last_part};
 
 /// The manifests and source files that a walk passes. Excluded and ignored files are left out;
@@ -33,7 +33,7 @@ impl ProjectFiles {
     /// Adds a file that is a manifest or source code, unless it is excluded.
     pub(super) fn add(&mut self, path: &Path, is_excluded: impl FnOnce() -> bool) {
         let Ok(name) = std::str::from_utf8(last_part(path)) else { return };
-        let files = if Manifest::of_name(name).is_some() {
+        let files = if ManifestKind::of_name(name).is_some() {
             &mut self.manifests
         } else if NoData::language_of_path(path).is_some() {
             &mut self.sources
