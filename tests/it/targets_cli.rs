@@ -125,7 +125,7 @@ fn all_targets_give_a_summary_sorted_by_loss_and_no_findings_about_them() {
     // These have no facts about tools.
     let unknown = lines.iter().find(|line| line.contains("it is not known which tools are"));
     let unknown = unknown.unwrap_or_else(|| panic!("{shown}"));
-    assert!(unknown.contains("mcpjam") && !unknown.contains("anthropic"), "{unknown}");
+    assert!(unknown.contains("mcpjam") && !unknown.contains("claude-code"), "{unknown}");
     assert!(shown.contains("\n  strict modes (only if you switch them on) reject: "), "{shown}");
     let loads = |line: &&&str| line.contains(" of 3 ");
     let rows: Vec<_> = lines.iter().filter(loads).filter(|line| line.contains("-strict")).collect();

@@ -189,7 +189,13 @@ pub(crate) fn is_of_another_kind(key: Option<&str>, except: &[&str]) -> bool {
         "structuredContent",
         "isError",
     ];
-    key.is_some_and(|key| KEYS.contains(&key) && !except.contains(&key))
+    key.is_some_and(|key| (KEYS.contains(&key) || names_type(key)) && !except.contains(&key))
+}
+
+/// Whether a format other than MCP names the type of its objects in a member with this key, such as
+/// `$resourceType`.
+pub(crate) fn names_type(key: &str) -> bool {
+    key.len() > "$type".len() && key.starts_with('$') && key.ends_with("Type")
 }
 
 #[cfg(test)]

@@ -4,7 +4,9 @@ use crate::document::Value;
 use crate::model::definitions::list_result::LIST_RESULT_MEMBERS;
 use crate::model::definitions::tool::folds_to;
 use crate::model::recognition::foreign::foreign_below;
-use crate::model::recognition::incomplete_tool::{consists_of_tool_members, is_input_schema};
+use crate::model::recognition::incomplete_tool::{
+    consists_of_tool_members, is_input_schema, names_type,
+};
 use crate::model::recordings::call_result::is_content_block;
 
 /// Keys whose arrays contain objects with `name` and `inputSchema` that are not tools.
@@ -57,11 +59,9 @@ impl ToolFacts {
 }
 
 /// Whether a member shows that an object with a schema is an agent or a prompt with its messages, or
-/// an object of a format that names the type of each in a member such as `$resourceType`.
+/// an object of another format.
 fn is_of_another_format(member: Value<'_>) -> bool {
-    let key = member.key_text();
-    key == "messages" && member.is_array()
-        || key.len() > "$type".len() && key.starts_with('$') && key.ends_with("Type")
+    member.key_text() == "messages" && member.is_array() || names_type(member.key_text())
 }
 
 pub(crate) fn is_tool_array(value: Value<'_>) -> bool {

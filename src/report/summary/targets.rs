@@ -115,20 +115,7 @@ pub(crate) fn blocks(run: &RunReport, options: &Options) -> Vec<Block> {
     let table = Table::new(&heads, harmful.iter().map(row).collect());
     let mut blocks: Vec<_> =
         (!harmful.is_empty()).then_some(Block::Table(table)).into_iter().collect();
-    if !harmless.is_empty() {
-        // That nothing is known of a target does not mean that it accepts everything.
-        let has_facts = |name: &str| targets::named(name).is_some_and(Target::has_known_losses);
-        let names = harmless.into_iter().map(|(name, _)| name);
-        let (known, unknown): (Vec<_>, Vec<_>) = names.partition(|name| has_facts(name));
-        for (before, names) in [
-            ("nothing is known to be rejected or dropped by", known),
-            ("it is not known which tools are rejected or changed by", unknown),
-        ] {
-            if !names.is_empty() {
-                blocks.push(sentence(format!("{before} {}", names.join(", "))));
-            }
-        }
-    }
+    blocks.extend(without_losses(harmless.iter().map(|(name, _)| *name)));
     let strict: Vec<_> = strict
         .iter()
         .filter(|(_, losses)| !losses.lost.is_empty())
@@ -145,6 +132,19 @@ pub(crate) fn blocks(run: &RunReport, options: &Options) -> Vec<Block> {
         blocks.push(Block::Sentence(Line::marked(Mark::Faint, hint)));
     }
     blocks
+}
+
+/// The sentences about targets that lose nothing as far as is known. That nothing is known of a target
+/// does not mean that it accepts everything.
+fn without_losses<'r>(names: impl Iterator<Item = &'r str>) -> impl Iterator<Item = Block> {
+    let has_facts = |name: &&str| targets::named(name).is_some_and(Target::has_known_losses);
+    let (known, unknown): (Vec<_>, Vec<_>) = names.partition(has_facts);
+    let sentences = [
+        ("nothing is known to be rejected or dropped by", known),
+        ("it is not known which tools are rejected or changed by", unknown),
+    ];
+    let sentences = sentences.into_iter().filter(|(_, names)| !names.is_empty());
+    sentences.map(|(before, names)| sentence(format!("{before} {}", names.join(", "))))
 }
 
 fn sentence(text: String) -> Block {
