@@ -50,12 +50,12 @@ macro_rules! keywords {
             }
 
             /// The types of the values to which the keyword applies.
-            pub(crate) const fn types(self) -> TypeSet {
+            pub const fn types(self) -> TypeSet {
                 match self { $(Self::$variant => TypeSet::$types,)* }
             }
 
             /// What the keyword means, in one sentence or two.
-            pub(crate) const fn description(self) -> &'static str {
+            pub const fn description(self) -> &'static str {
                 match self { $(Self::$variant => $words,)* }
             }
         }

@@ -25,9 +25,9 @@ impl TypeSet {
     /// The type `object`.
     pub const OBJECT: Self = Self(1 << 6);
     /// The types of numbers.
-    pub(crate) const NUMERIC: Self = Self::NUMBER.union(Self::INTEGER);
+    pub const NUMERIC: Self = Self::NUMBER.union(Self::INTEGER);
     /// All types.
-    pub(crate) const ANY: Self = Self(u8::MAX);
+    pub const ANY: Self = Self(u8::MAX);
     /// Something other than a type name, or a duplicate type.
     pub const ODD: Self = Self(1 << 7);
 
