@@ -22,15 +22,16 @@ OUTCOMES = ["refused", *OTHERS]
 
 
 def titles(targets, pages):
-    """The title of each feature: the pages of targets list outcomes in the order of the data."""
+    """The title of each feature: the pages of targets list outcomes in the order of the data, the worst first."""
     found = {}
     for target in targets:
         section = pages[target["name"]].partition("\n## Features\n")[2].partition("\n## ")[0]
         rows = [line for line in section.split("\n") if line.startswith("| ")][1:]
         cells = [row.split(" | ")[0].removeprefix("| ").split("<br>") for row in rows]
-        if [len(cell) for cell in cells] != [len(one["features"]) for one in target["outcomes"]]:
+        outcomes = sorted(target["outcomes"], key=lambda one: OUTCOMES.index(one["outcome"]))
+        if [len(cell) for cell in cells] != [len(one["features"]) for one in outcomes]:
             raise SystemExit(f"docs/targets/{target['name']}.md does not list the features of its data")
-        for cell, outcome in zip(cells, target["outcomes"]):
+        for cell, outcome in zip(cells, outcomes):
             names = [name.removesuffix(" in `outputSchema`") for name in cell]
             found.update(zip(outcome["features"], names))
     return found
