@@ -4,8 +4,9 @@ use std::process::Command;
 
 use crate::packaging::{ROOT, read, said, tools};
 
-const FILES: [&str; 4] = [
+const FILES: [&str; 5] = [
     ".github/workflows/ci.yml",
+    ".github/workflows/judges.yml",
     ".github/workflows/release.yml",
     ".github/workflows/site.yml",
     "action.yml",
