@@ -4,8 +4,8 @@
 //! The crate `fluent-uri` parses URIs and resolves references. Texts that are meant as addresses
 //! are often not URIs (`https://{host}/mcp`, `C:\schema.json`), so [`Url`] splits any text.
 //!
-//! What a host reaches is decided in one place, by the registries of special-purpose addresses of
-//! IANA and the RFCs about names (`host.rs`). Bundle manifests are read with JavaScript's `new
+//! Only `host.rs` says which network a host belongs to, by the registries of special-purpose
+//! addresses of IANA and the RFCs about names. Bundle manifests are read with JavaScript's `new
 //! URL`, which follows another standard (`javascript.rs`).
 
 mod canonical;

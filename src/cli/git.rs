@@ -6,8 +6,8 @@
 //! the index would run programs that the checkout configures (filters, hooks, monitors), so files
 //! are hashed here.
 //!
-//! What is compared with a lock at a revision does not decide how: configurations are read at that
-//! revision, and ignore files exclude nothing that is tracked.
+//! A change that is compared with a lock at a revision cannot configure the comparison:
+//! configurations are read at that revision, and ignore files exclude no tracked files.
 
 use std::collections::{HashMap, HashSet};
 use std::io::Write;

@@ -1,9 +1,9 @@
 //! The levels of changes in what is accepted, place by place.
 //!
-//! What is neither proven nor refuted by an example is `schema-undecided`: risky if it is an open
-//! question, and breaking if a limit was reached (`prover::Doubt`), so that no schema passes
-//! because of its size. An example is shown with one change, unless the reason names the member
-//! that the change is about.
+//! A change that is neither proven compatible nor refuted by an example is `schema-undecided`:
+//! risky if it is an open question, and breaking if a limit was reached (`prover::Doubt`), so that
+//! no schema passes because of its size. An example is shown with one change, unless the reason
+//! names the member that the change is about.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 

@@ -89,7 +89,7 @@ fn obstacle(
     }
 }
 
-/// What happens if a revision has no lock: an error, unless that is allowed.
+/// The exit code of a check against a revision without a lock: an error, unless the user allows it.
 fn without_lock(
     revision: &Revision,
     shown: &str,

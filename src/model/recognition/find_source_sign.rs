@@ -1,6 +1,6 @@
 //! Detection of lists of tools that are sources of the list that a server sends.
 //!
-//! It is decided once for each file. In a source, the context of the rules lowers errors to
+//! Each file is examined once. In a file that is a source, the context of the rules lowers errors to
 //! warnings and safe fixes to unsafe ones, because the list that is made from it may differ, and
 //! the findings of one rule are merged. What no server sends at all (`foreign.rs`) is not checked.
 
