@@ -41,3 +41,9 @@ pub(super) const MAX_INCOMPLETE_NAMES: u32 = 101;
 pub(super) const MIN_REPEATED_PART: usize = 4;
 /// Maximum number of hidden parts of a text that are masked in other shown texts.
 pub(super) const MAX_REPEATED_PARTS: usize = 1_000;
+
+/// Size of the largest file whose content is kept for other parts of a run, in bytes.
+pub(super) const MAX_SHARED_FILE_BYTES: u64 = 256 << 10;
+
+/// Maximum number of files whose content is kept for other parts of a run.
+pub(super) const MAX_SHARED_FILES: usize = 32;

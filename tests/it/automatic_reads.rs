@@ -110,3 +110,43 @@ fn the_search_for_a_configuration_ends_at_home() {
     std::fs::create_dir(folder.file(".git")).unwrap();
     assert_eq!(run("home").status.code(), Some(0));
 }
+
+/// Several parts of a run read a manifest: as an input, beside a registry entry, and to find the server.
+#[cfg(target_os = "linux")]
+#[test]
+fn each_file_is_opened_once() {
+    let folder = Folder::with(&[
+        (
+            "p/package.json",
+            r#"{"name": "@a/sky", "version": "1.0.0", "mcpName": "io.github.a/sky", "bin": {"sky": "dist/a.js"}, "dependencies": {"@modelcontextprotocol/sdk": "^1.20.0"}}"#,
+        ),
+        (
+            "p/server.json",
+            r#"{"$schema": "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json", "name": "io.github.a/sky", "description": "Looks at the sky.", "version": "1.0.0", "packages": [{"registryType": "npm", "identifier": "@a/sky", "version": "1.0.0", "transport": {"type": "stdio"}}]}"#,
+        ),
+        ("p/README.md", "# Sky\n"),
+        ("p/.mcp.json", r#"{"mcpServers": {"sky": {"command": "node", "args": ["dist/a.js"]}}}"#),
+        (
+            "p/src/a.ts",
+            "import { McpServer } from \"@modelcontextprotocol/sdk/server/mcp.js\";\nnew McpServer({ name: \"sky\", version: \"1.0.0\" });\n",
+        ),
+    ]);
+    let names = ["package.json", "server.json", "README.md", ".mcp.json", "a.ts"];
+    let traced = std::process::Command::new("strace")
+        .args(["-f", "-qq", "-e", "trace=openat", "-o", "trace.txt"])
+        .args([env!("CARGO_BIN_EXE_mcp-lint"), "p"])
+        .current_dir(folder.path())
+        .output();
+    if traced.is_err() {
+        return crate::common::skipped("there is no tracer");
+    }
+    let trace = std::fs::read_to_string(folder.file("trace.txt")).unwrap();
+    let opened = trace.lines().filter(|line| !line.contains("ENOENT"));
+    let opened: Vec<_> = opened.collect();
+    for name in names {
+        let of_file = opened.iter().filter(|line| {
+            line.contains(&format!("p/{name}\"")) || line.contains(&format!("p/src/{name}\""))
+        });
+        assert_eq!(of_file.count(), 1, "{name}: {opened:#?}");
+    }
+}

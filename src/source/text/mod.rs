@@ -13,4 +13,5 @@ pub(super) mod line_index;
 pub(super) mod read;
 pub(super) mod recorded_messages;
 pub(super) mod recording;
+mod shared_files;
 pub(super) mod source_text;

@@ -4,6 +4,8 @@ use std::fs::{File, FileType};
 use std::io::{self, Read};
 use std::path::Path;
 
+use crate::source::text::shared_files::State;
+
 /// The reason why an input could not be read.
 #[derive(Debug)]
 pub enum ReadError {
@@ -76,7 +78,25 @@ pub fn read_automatic_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError
             return Ok(Vec::new());
         }
     }
-    read_file(path, limit)
+    read_once(path, limit, read_file)
+}
+
+/// Reads a file with `read`, unless another part of the run has read it.
+fn read_once(
+    path: &Path,
+    limit: u64,
+    read: impl Fn(&Path, u64) -> Result<Vec<u8>, ReadError>,
+) -> Result<Vec<u8>, ReadError> {
+    let state = State::of(path);
+    let known = state.and_then(|state| state.content());
+    if let Some(content) = known.filter(|content| content.len() as u64 <= limit) {
+        return Ok(content);
+    }
+    let content = read(path, limit)?;
+    if let Some(state) = state.filter(|state| State::of(path) == Some(*state)) {
+        state.keep(&content);
+    }
+    Ok(content)
 }
 
 /// Like [`read_file`], for a path that was a regular file a moment ago, with one system call less.
@@ -86,7 +106,7 @@ pub fn read_automatic_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError
 ///
 /// The errors of [`read_file`].
 pub fn read_found_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
-    match open_at_once(path) {
+    read_once(path, limit, |path, limit| match open_at_once(path) {
         Some(file) => {
             let file = file?;
             let metadata = file.metadata()?;
@@ -94,7 +114,7 @@ pub fn read_found_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
             read_opened(file, metadata.len(), limit)
         }
         None => read_file(path, limit),
-    }
+    })
 }
 
 /// Opens a file without blocking, in case it has become a pipe; `None` if the system does not
