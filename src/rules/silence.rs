@@ -156,6 +156,20 @@ pub fn reported_by(feature: Feature) -> &'static [&'static str] {
         }
         Feature::DuplicateToolName => &["tool-name-duplicate"],
         Feature::DescriptionMissing | Feature::DescriptionEmpty => &["tool-description-missing"],
+        Feature::ToolMemberType => &[
+            "input-schema-missing",
+            "input-schema-not-object",
+            "output-schema-not-object",
+            "tool-annotations-type",
+            "tool-description-type",
+            "tool-name-missing",
+            "tool-name-type",
+            "tool-title-type",
+            "icons-type",
+            "meta-type",
+        ],
+        Feature::ToolMemberNull => &["tool-null-member"],
+        Feature::KeywordValueInvalid => &["schema-keyword-type", "schema-type-unknown"],
         _ => &[],
     }
 }

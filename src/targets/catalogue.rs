@@ -78,6 +78,7 @@ fn at(index: usize) -> &'static Target {
         if let Some(rule) = &mut target.unknown_members {
             rule.shared_headline = format!("have members that {name} may reject");
         }
+        target.inherit(|sdk| index_of(sdk).map(at));
         Target { name, ..target }
     })
 }

@@ -115,9 +115,18 @@ features! {
     DescriptionMissing "description-missing" "a tool without `description`";
     DescriptionEmpty "description-empty" "an empty `description`";
     TaskSupport "task-support" "a tool that can be called as a task";
+    ToolMemberType "tool-member-type" "a member of a tool that is missing or of the wrong type";
+    ToolMemberNull "tool-member-null" "`null` for an optional member of a tool";
+    KeywordValueInvalid "keyword-value-invalid" "a keyword with a value that JSON Schema does not allow";
 }
 
 impl Feature {
+    /// Whether the feature is a violation of the protocol or of JSON Schema. Facts about it belong to the
+    /// finding about the violation, and to no other.
+    pub const fn is_violation(self) -> bool {
+        matches!(self, Self::ToolMemberType | Self::ToolMemberNull | Self::KeywordValueInvalid)
+    }
+
     /// Whether a schema without the feature allows the same values and still describes what to
     /// send.
     pub const fn is_annotation(self) -> bool {

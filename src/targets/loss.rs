@@ -25,6 +25,7 @@ struct Levels {
     libraries: Vec<String>,
     common: Vec<String>,
     readers: Vec<String>,
+    unviewed: Vec<String>,
 }
 
 static LEVELS: LazyLock<Levels> =
@@ -39,6 +40,13 @@ pub static READERS: LazyLock<Selection> = LazyLock::new(|| {
     let named = LEVELS.readers.iter().filter_map(|name| catalogue::named(name));
     let known: Vec<_> = named.filter(|target| target.view.is_some()).collect();
     Selection::default().with(&known)
+});
+
+/// The clients in tables of what models receive, unless others are selected: [`READERS`], and those in
+/// common use of which that is not known.
+pub static VIEWED: LazyLock<Selection> = LazyLock::new(|| {
+    let unviewed = LEVELS.unviewed.iter().filter_map(|name| catalogue::named(name));
+    READERS.with(&unviewed.collect::<Vec<_>>())
 });
 
 /// The features of input schemas by which targets in common use lose something.

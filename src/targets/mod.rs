@@ -26,8 +26,8 @@ pub use feature::{Feature, FeatureSet};
 pub use judge::{Incompatibilities, Incompatibility, incompatibilities};
 pub use limits::{EFFECTIVE_NAME, KEY_MAX, NAME_MAX, STALE_AFTER};
 pub use loss::{
-    COMMON, LOST_FEATURES, LOST_OUTPUT_FEATURES, Loser, Loss, READERS, common_losers, is_avoidable,
-    lost_by_common_targets,
+    COMMON, LOST_FEATURES, LOST_OUTPUT_FEATURES, Loser, Loss, READERS, VIEWED, common_losers,
+    is_avoidable, lost_by_common_targets,
 };
 pub use measure::{SchemaSize, compact_length};
 pub use opinion::{OpinionText, TargetOpinion};

@@ -17,7 +17,7 @@ mod template;
 mod verdict;
 
 pub use crate::targets::State;
-pub use list::{Delivery, ReceivedTool, ToolLoss, ToolPart, list};
+pub use list::{Delivery, ReceivedTool, ToolLoss, ToolPart, list, lost};
 pub use received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss};
 pub use result::{CallNames, odd_part, result};
 pub use server::{CountedText, ListedTool, ServerParts};

@@ -7,8 +7,8 @@ use crate::document::NodeId;
 use crate::model::Tool;
 use crate::schema::{Dialect, Schema};
 use crate::targets::{
-    Confidence, Feature, FeatureOutcome, Outcome, SchemaRole, Scope, Selection, detect,
-    incompatibilities, tool_features,
+    Confidence, Feature, FeatureOutcome, Outcome, SchemaRole, Scope, Selection, Target, detect,
+    incompatibilities, named, tool_features,
 };
 
 /// What a client does with a part of a tool.
@@ -75,7 +75,8 @@ impl Verdict {
             Outcome::Refused => Effect::Fails,
         };
         // What a provider rejects depends on the model.
-        let is_sure = found.confidence > Confidence::Low && found.through.is_none();
+        let by_provider = found.through.as_deref().and_then(named).is_some_and(Target::is_provider);
+        let is_sure = found.confidence > Confidence::Low && !by_provider;
         let loss = found.scope.filter(|scope| is_sure && *scope >= Scope::Tool);
         Some(Self { node, what: feature.what(), effect, loss })
     }

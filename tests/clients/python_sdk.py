@@ -6,8 +6,20 @@ import sys
 
 import anyio
 from mcp import ClientSession
-from mcp.client.stdio import _parse_line
 from mcp.shared.message import SessionMessage
+
+try:
+    from mcp.client.stdio import _parse_line
+except ImportError:
+    # Version 1 reads a line inside the function that also starts the server.
+    from mcp.types import JSONRPCMessage
+
+    def _parse_line(line):
+        try:
+            return SessionMessage(JSONRPCMessage.model_validate_json(line))
+        except ValueError as error:
+            return error
+
 
 logging.disable(logging.CRITICAL)
 
@@ -98,8 +110,14 @@ async def verdict(session):
 
 
 async def main():
-    items = json.load(sys.stdin)
-    print(json.dumps({item["name"]: await verdict(dict(session_of(item))) for item in items}))
+    sessions = {item["name"]: dict(session_of(item)) for item in json.load(sys.stdin)}
+    # Version 1 does not know the revision 2026-07-28.
+    known = {
+        name: session
+        for name, session in sessions.items()
+        if "discover" not in session or hasattr(ClientSession, "discover")
+    }
+    print(json.dumps({name: await verdict(session) for name, session in known.items()}))
 
 
 anyio.run(main)

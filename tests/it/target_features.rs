@@ -131,6 +131,7 @@ fn the_root_has_features_of_its_own() {
             "enum-nonstring @ /enum",
             "id-invalid @ /$id",
             "id-keyword @ /$id",
+            "keyword-value-invalid @ /oneOf",
             "not-anything @ /not",
             "root-enum @ /enum",
             "root-if-then-else @ /if",

@@ -260,11 +260,14 @@ fn breakages() -> Vec<Breakage> {
             with_schema(&json!({"type": "object", "properties": []})),
             "/inputSchema/properties",
             "input-schema-properties-type",
-            "anthropic-strict:request anthropic:request claude-code:server codex:tool \
-             gemini-cli:server mcp-spec:tool ollama:request openai-gpt5:request \
-             openai-strict:request openai:request opencode:server python-sdk:server \
-             qwen-code:server typescript-sdk-1:server typescript-sdk-2:server \
-             vscode-copilot:request",
+            "agent-framework:server ai-sdk:server anthropic-sdk:server anthropic-strict:request \
+             anthropic:request autogen:server claude-code:server codex:tool continue-cli:server \
+             fastmcp:server gemini-cli:server google-adk:server kimi-cli:request \
+             langchain-mcp-adapters-js:server llama-index:server mcp-spec:tool mcp-use:server \
+             n8n:server ollama:request openai-agents:server openai-gpt5:request \
+             openai-strict:request openai:request opencode:server pydantic-ai:server \
+             python-sdk:server qwen-code:server strands:server typescript-sdk-1:server \
+             typescript-sdk-2:server vscode-copilot:request",
         ),
         breakage(
             "a nested object with nothing in it",
@@ -317,8 +320,8 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "required": true})),
             "/inputSchema/properties/a/required",
             "schema-required-boolean",
-            "anthropic-strict:request anthropic:request claude-code:tool codex:tool mcp-spec:tool \
-             vscode-copilot:request",
+            "anthropic-strict:request anthropic:request autogen:server claude-code:tool codex:tool \
+             kimi-cli:request mcp-spec:tool mcp-use:server vscode-copilot:request",
         ),
         breakage(
             "a type or `null`",
@@ -347,8 +350,8 @@ fn breakages() -> Vec<Breakage> {
             "portable-boolean-schema",
             "claude-desktop:server codex:rewritten continue-cli:server copilot-cli:rewritten \
              gemini-cli:server gemini:request langchain-google:dropped \
-             langchain-mcp-adapters-js:server mcpo:server opencode:server typescript-sdk-1:server \
-             vercel-ai-google:rewritten vertex:request",
+             langchain-mcp-adapters-js:server mcpo:server n8n:server opencode:server \
+             typescript-sdk-1:server vercel-ai-google:rewritten vertex:request",
         ),
         breakage(
             "an empty string in an enum",
@@ -369,7 +372,30 @@ fn breakages() -> Vec<Breakage> {
             tool_with(&json!({"annotations": null})),
             "/annotations",
             "tool-null-member",
-            "",
+            "ai-sdk:server claude-code:server continue-cli:server gemini-cli:server \
+             langchain-mcp-adapters-js:server n8n:server opencode:server qwen-code:server \
+             typescript-sdk-1:server typescript-sdk-2:server",
+        ),
+        breakage(
+            "a number as a description",
+            tool_with(&json!({"description": 5})),
+            "/description",
+            "tool-description-type",
+            "agent-framework:server ai-sdk:server anthropic-sdk:server autogen:server \
+             claude-code:server codex:server continue-cli:server crewai:server fastmcp:server \
+             gemini-cli:server google-adk:server kimi-cli:request langchain-mcp-adapters-js:server \
+             langchain-mcp-adapters:server llama-index:server mcp-use:server n8n:server \
+             openai-agents:server opencode:server pydantic-ai:server python-sdk-1:server \
+             python-sdk:server qwen-code:server strands:server typescript-sdk-1:server \
+             typescript-sdk-2:server",
+        ),
+        breakage(
+            "a type that JSON Schema does not have",
+            with_property(&json!({"type": "int"})),
+            "/inputSchema/properties/a/type",
+            "schema-type-unknown",
+            "anthropic:request autogen:server claude-code:tool claude-desktop:request \
+             kimi-cli:request openai:request",
         ),
         breakage(
             "a required property that is not defined",
@@ -428,23 +454,27 @@ fn breakages() -> Vec<Breakage> {
             with_schema(&json!({"properties": {}, "additionalProperties": false})),
             "/inputSchema",
             "input-schema-root-type",
-            "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
-             bedrock:request claude-code:server cline:rewritten codex:rewritten \
-             continue-cli:server gemini-cli:server gemini:request mcp-spec:tool moonshot:request \
-             openai-gpt5:request openai-strict:request openai:request opencode:server \
-             python-sdk:server qwen-code:server typescript-sdk-1:server typescript-sdk-2:server \
-             vertex:request vscode-copilot:rewritten",
+            "agent-framework:server anthropic-managed-agents:request anthropic-sdk:server \
+             anthropic-strict:request anthropic:request bedrock:request claude-code:server \
+             cline:rewritten codex:rewritten continue-cli:server fastmcp:server gemini-cli:server \
+             gemini:request google-adk:server langchain-mcp-adapters-js:server llama-index:server \
+             mcp-spec:tool moonshot:request n8n:server openai-agents:server openai-gpt5:request \
+             openai-strict:request openai:request opencode:server pydantic-ai:server \
+             python-sdk:server qwen-code:server strands:server typescript-sdk-1:server \
+             typescript-sdk-2:server vertex:request vscode-copilot:rewritten",
         ),
         breakage(
             "another type at the root",
             with_schema(&json!({"type": "array", "items": {"type": "string"}})),
             "/inputSchema/type",
             "input-schema-root-type",
-            "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
-             bedrock:request claude-code:server continue-cli:server gemini-cli:server \
-             gemini:request mcp-spec:tool moonshot:request openai-gpt5:request \
-             openai-strict:request openai:request opencode:server python-sdk:server \
-             qwen-code:server typescript-sdk-1:server typescript-sdk-2:server vertex:request \
+            "agent-framework:server anthropic-managed-agents:request anthropic-sdk:server \
+             anthropic-strict:request anthropic:request bedrock:request claude-code:server \
+             continue-cli:server fastmcp:server gemini-cli:server gemini:request google-adk:server \
+             langchain-mcp-adapters-js:server llama-index:server mcp-spec:tool moonshot:request \
+             n8n:server openai-agents:server openai-gpt5:request openai-strict:request \
+             openai:request opencode:server pydantic-ai:server python-sdk:server qwen-code:server \
+             strands:server typescript-sdk-1:server typescript-sdk-2:server vertex:request \
              vscode-copilot:rewritten",
         ),
         breakage(

@@ -41,7 +41,8 @@ fn shown(folder: &Folder, arguments: &[&str]) -> String {
 #[test]
 fn few_targets_are_shown_in_full_and_others_as_a_table() {
     let folder = Folder::with(&[("weather.json", TOOLS)]);
-    for (targets, rows) in [(None, 16), (Some("claude-code,codex,goose,zed,cursor"), 5)] {
+    // Clients of which nothing is known have a line, and a sentence about them all.
+    for (targets, rows) in [(None, 20 + 2), (Some("claude-code,codex,goose,zed,cursor"), 5 + 2)] {
         let target = targets.map(|names| format!("--target={names}"));
         let arguments: Vec<_> = ["weather.json"].into_iter().chain(target.as_deref()).collect();
         let out = shown(&folder, &arguments);

@@ -219,7 +219,10 @@ pub(super) fn merge_duplicates(document: &Document, found: &mut Vec<PendingDiagn
     for index in 0..found.len() {
         let Some(feature) = found[index].feature else { continue };
         let general = general_finding(document, found, &dropped, index, feature);
-        let Some(general) = general else { continue };
+        let Some(general) = general else {
+            dropped[index] = feature.is_violation();
+            continue;
+        };
         let special = &found[index].diagnostic;
         let (severity, is_of_targets) = (special.severity, !special.verdicts().is_empty());
         let is_severer = severity > found[general].diagnostic.severity;
@@ -228,7 +231,9 @@ pub(super) fn merge_duplicates(document: &Document, found: &mut Vec<PendingDiagn
             continue;
         }
         dropped[index] = true;
-        found[general].diagnostic.severity = severity.max(found[general].diagnostic.severity);
+        if !feature.is_violation() {
+            found[general].diagnostic.severity = severity.max(found[general].diagnostic.severity);
+        }
         let special = &found[index].diagnostic;
         let targets = special.attachments.as_ref().and_then(|it| it.targets.clone());
         let Some(targets) = targets else { continue };

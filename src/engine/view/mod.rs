@@ -8,7 +8,7 @@ use super::{Job, Project, Work, definitions_in, read_definitions};
 use crate::config::Settings;
 use crate::parallel::parallel;
 use crate::source::WalkError;
-use crate::targets::READERS;
+use crate::targets::VIEWED;
 use crate::view::overview::{ViewOverview, ViewRequest, ViewedFile, viewed_file};
 use fleets::{configured_servers, fleets};
 
@@ -45,7 +45,7 @@ struct Found {
 pub fn view_request(settings: &Settings) -> ViewRequest<'_> {
     let options = &settings.options;
     ViewRequest {
-        targets: if options.targets.is_empty() { &READERS } else { &options.targets },
+        targets: if options.targets.is_empty() { &VIEWED } else { &options.targets },
         server: options.server_name.as_deref(),
         tool: settings.tool.as_deref(),
         with_tools: true,

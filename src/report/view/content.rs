@@ -1,9 +1,10 @@
 //! The content of a view, independent of its format.
 
-use super::table::table;
+use super::table::{table, unknown};
 use super::words::{count_of, rounded};
 use crate::report::blocks::Block;
 use crate::report::summary::run_summary::plural;
+use crate::source::listed;
 use crate::view::overview::{
     ClientView, PartKind, ViewOverview, ViewedFile, ViewedLoss, ViewedPart, ViewedResult,
     ViewedTool,
@@ -62,7 +63,17 @@ impl ViewContent {
         let title = format!("{}: server `{}`, {}", file.path, file.server, counts.join(", "));
         self.blocks.push(Block::Heading(2, title.trim_end_matches(", ").into()));
         match depth {
-            Depth::Line => self.blocks.push(table(file)),
+            Depth::Line => {
+                self.blocks.push(table(file));
+                let unknown = unknown(file);
+                if let [first, ..] = &*unknown {
+                    let clients = listed(&unknown, MAX_ENTRIES);
+                    self.sentence(format!(
+                        "what models receive through {clients} is not known, apart from lost tools; \
+                         `mcp-lint targets {first}` shows all that is known"
+                    ));
+                }
+            }
             Depth::Full => file.clients.iter().for_each(|client| self.client(client, file)),
             Depth::Tokens => return file.cost.iter().for_each(|cost| self.cost(cost)),
         }
@@ -82,6 +93,7 @@ impl ViewContent {
             (Some(date), Some(confidence)) => {
                 format!("observed {date}, confidence {}", confidence.name())
             }
+            _ if client.lost == Some(file.tools) => "loses all tools".to_owned(),
             _ => "what its model receives is not known".to_owned(),
         };
         self.blocks.push(Block::Heading(3, format!("{} ({observed})", client.target).into()));

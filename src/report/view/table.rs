@@ -9,6 +9,12 @@ use crate::view::{Delivery, Effect, State};
 /// Maximum length of a result in a cell of a table, in characters.
 const MAX_CELL: usize = 60;
 
+/// The names of clients of which it is not known what their models receive.
+pub(super) fn unknown(file: &ViewedFile) -> Vec<String> {
+    let unknown = file.clients.iter().filter(|client| client.observed.is_none());
+    unknown.map(|client| client.target.clone()).collect()
+}
+
 /// What each client does, a line each.
 pub(super) fn table(file: &ViewedFile) -> Block {
     let mut heads = vec!["client"];
@@ -28,7 +34,7 @@ pub(super) fn table(file: &ViewedFile) -> Block {
     let row = |client: &ClientView| {
         let mut cells = vec![client.target.clone()];
         if has_tools {
-            cells.extend(tool_cells(client));
+            cells.extend(tool_cells(client, file.tools));
         }
         if has_instructions {
             cells.push(match &client.instructions {
@@ -56,9 +62,10 @@ pub(super) fn table(file: &ViewedFile) -> Block {
     Block::Table(Table::new(&heads, file.clients.iter().map(row).collect()))
 }
 
-fn tool_cells(client: &ClientView) -> [String; 5] {
+fn tool_cells(client: &ClientView, tools: usize) -> [String; 5] {
     let Some(counts) = &client.counts else {
-        return ["not known", "", "", "", ""].map(ToOwned::to_owned);
+        let known = client.lost.map(|lost| count_of(tools - lost, tools));
+        return [known.as_deref().unwrap_or("not known"), "", "", "", ""].map(ToOwned::to_owned);
     };
     let search = if counts.deferred > 0 { ", searched" } else { "" };
     let counted = |count: usize, word: &str| match count {

@@ -11,9 +11,12 @@ rule! {
 }
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let features = tool_features(subject.tool).filter(|_| subject.tool.value.is_object());
-    for (feature, value) in features {
+    if context.options().targets.is_empty() {
+        return;
+    }
+    for (feature, value) in tool_features(subject.tool) {
         let (place, help) = match feature {
+            feature if feature.is_violation() => (value.place(), ""),
             Feature::TaskSupport => (value.place(), "leave it out, unless a call takes minutes"),
             _ => (
                 subject.tool.description().map_or(subject.tool.place(), Value::place),

@@ -9,9 +9,9 @@ mod reference;
 use keyword::Where;
 
 use super::{Feature, FeatureSet};
-use crate::document::{Place, Value};
+use crate::document::{Kind, Place, Value};
 use crate::model::Tool;
-use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, TypeSet};
+use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, TypeSet, ViolationKind};
 
 pub use occurrence::{Detail, Occurrence};
 pub use occurrences::Occurrences;
@@ -31,11 +31,13 @@ pub fn detect<'d>(schema: &Schema<'d>, wanted: FeatureSet) -> Occurrences<'d> {
         detector.visit(node);
     }
     detector.unknown_members();
+    detector.violations();
     detector.references();
     detector.found
 }
 
-/// The features of a tool outside of its name and schemas, each with the value that shows it.
+/// The features of a tool outside of its schemas and the text of its name, each with the value that
+/// shows it; a value that is no tool has none.
 pub fn tool_features<'d>(tool: &Tool<'d>) -> impl Iterator<Item = (Feature, Value<'d>)> + use<'d> {
     let (whole, given) = (tool.value, tool.description());
     let of_description = match given.map(Value::as_str) {
@@ -45,7 +47,41 @@ pub fn tool_features<'d>(tool: &Tool<'d>) -> impl Iterator<Item = (Feature, Valu
     };
     let support = tool.execution().and_then(|it| it.get("taskSupport"));
     let of_task = support.filter(|it| it.is_text("optional") || it.is_text("required"));
-    of_description.into_iter().chain(of_task.map(|it| (Feature::TaskSupport, it)))
+    let features = of_description.into_iter().chain(of_task.map(|it| (Feature::TaskSupport, it)));
+    features.chain(violations(tool)).filter(move |_| whole.is_object())
+}
+
+/// The members of a tool that types of the protocol reject (schema.ts, `Tool`).
+fn violations<'d>(tool: &Tool<'d>) -> impl Iterator<Item = (Feature, Value<'d>)> + use<'d> {
+    // In a map of tools the key is the name, and other formats have other names for the schema.
+    let is_required =
+        [tool.map_key.is_none(), tool.input_schema().or(tool.any_input_schema()).is_none()];
+    let required = [(tool.name(), Kind::String), (tool.input_schema(), Kind::Object)];
+    let whole = tool.value;
+    let required =
+        required.into_iter().zip(is_required).filter_map(move |((member, kind), is_required)| {
+            match member {
+                None => is_required.then_some((Feature::ToolMemberType, whole)),
+                Some(member) => {
+                    (member.kind() != kind).then_some((Feature::ToolMemberType, member))
+                }
+            }
+        });
+    let optional = [
+        (tool.title(), Kind::String),
+        (tool.description(), Kind::String),
+        (tool.output_schema(), Kind::Object),
+        (tool.annotations(), Kind::Object),
+        (tool.execution(), Kind::Object),
+        (tool.icons(), Kind::Array),
+        (tool.meta(), Kind::Object),
+    ];
+    let optional = optional.into_iter().filter_map(|(member, kind)| {
+        let member = member.filter(|member| member.kind() != kind)?;
+        let is_null = member.is_null();
+        Some((if is_null { Feature::ToolMemberNull } else { Feature::ToolMemberType }, member))
+    });
+    required.chain(optional)
 }
 
 const OF_CONTAINERS: KeywordSet = KeywordSet::of(&[Keyword::Properties, Keyword::Required]);
@@ -120,6 +156,26 @@ impl<'s, 'd> Detector<'s, 'd> {
             if member.key_bytes() == b"nullable" {
                 let place = member.key_place();
                 self.found.add(Feature::NullableKeyword, node, member, place);
+            }
+        }
+    }
+
+    /// Adds the values of keywords that the meta-schema rejects, apart from those that have a feature of
+    /// their own.
+    fn violations(&mut self) {
+        use ViolationKind as Kind;
+        if !self.wanted.contains(Feature::KeywordValueInvalid) {
+            return;
+        }
+        for violation in self.schema.violations() {
+            let has_own_feature = match violation.kind {
+                Kind::TupleItems | Kind::BooleanExclusive | Kind::BooleanRequired => true,
+                Kind::HasFragment | Kind::NotAnAnchor | Kind::ExclusiveAlone => true,
+                _ => matches!(violation.keyword, Keyword::Properties | Keyword::Required),
+            };
+            if !has_own_feature {
+                let (node, value) = (self.schema.node(violation.node), violation.value);
+                self.found.add(Feature::KeywordValueInvalid, node, value, value.place());
             }
         }
     }

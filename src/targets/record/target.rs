@@ -39,6 +39,8 @@ pub struct Target {
     /// The day on which all facts were last verified.
     #[serde(deserialize_with = "day")]
     pub verified: Date,
+    /// The SDK that reads lists for the target.
+    pub built_on: Option<BuiltOn>,
     /// The library by which the target validates `structuredContent`, if it does and that is known.
     pub validator: Option<ResultValidator>,
     /// The supported values of `format`, if they are limited.
@@ -94,11 +96,23 @@ impl Target {
         label.strip_suffix(" with ").unwrap_or(label)
     }
 
+    /// Whether the target is a service that runs models.
+    pub fn is_provider(&self) -> bool {
+        self.kind == TargetKind::Provider
+    }
+
     /// The outcome of a feature of names, descriptions or input schemas if known, otherwise its
     /// outcome in output schemas; `None` if both are unknown.
     pub fn outcome_of(&self, feature: Feature) -> Option<&FeatureOutcome> {
         let all = self.outcomes.iter().filter(|outcome| outcome.features.contains(&feature));
         all.min_by_key(|outcome| outcome.schema == SchemaRole::Output)
+    }
+
+    /// Adds what the SDK rejects for the target. `named` returns the SDK's facts.
+    pub(in crate::targets) fn inherit(&mut self, named: impl Fn(&str) -> Option<&'static Self>) {
+        let Some(built_on) = &self.built_on else { return };
+        let sdk = named(&built_on.library).expect("a test reads every file");
+        self.outcomes.extend(built_on.rejections(sdk, &self.outcomes));
     }
 
     /// Whether any fact says which tools the target rejects or changes.
@@ -168,6 +182,44 @@ named! {
     }
 }
 
+/// The SDK that a client or library is built on: a list that the SDK rejects never reaches the client.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct BuiltOn {
+    /// The name of the SDK's target.
+    pub library: String,
+    /// When that was last observed.
+    pub date: Period,
+    /// Evidence that the SDK rejected a list for the client.
+    pub evidence: Vec<String>,
+}
+
+impl BuiltOn {
+    /// The rejections of whole lists by the SDK, of features about which `own` has no fact.
+    fn rejections(&self, sdk: &Target, own: &[FeatureOutcome]) -> Vec<FeatureOutcome> {
+        let rejects_lists = |found: &&FeatureOutcome| {
+            found.outcome == Outcome::Refused && found.scope >= Some(Scope::Server)
+        };
+        let inherited = sdk.outcomes.iter().filter(rejects_lists).map(|found| {
+            let is_known = |feature: &Feature| {
+                let mut of_schema = own.iter().filter(|it| it.schema == found.schema);
+                of_schema.any(|it| it.features.contains(feature))
+            };
+            let features = found.features.iter().copied().filter(|it| !is_known(it)).collect();
+            let (through, evidence) = (Some(self.library.clone()), self.evidence.clone());
+            FeatureOutcome {
+                features,
+                through,
+                evidence,
+                date: self.date,
+                since: None,
+                ..found.clone()
+            }
+        });
+        inherited.filter(|found| !found.features.is_empty()).collect()
+    }
+}
+
 /// A library that validates results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -179,7 +231,7 @@ pub enum ResultValidator {
 }
 
 /// The outcome of some features with a target.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct FeatureOutcome {
     /// The features.
@@ -221,7 +273,8 @@ pub struct FeatureOutcome {
     pub evidence: Vec<String>,
     /// Additional remarks.
     pub note: Option<String>,
-    /// The target to which this one passes tools, if it is that one which rejects them.
+    /// The provider to which the target passes tools, or the SDK that it is built on, if it is that which
+    /// rejects them.
     pub through: Option<String>,
 }
 

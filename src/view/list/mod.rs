@@ -129,6 +129,18 @@ pub fn list<'d>(
     Some(tools)
 }
 
+/// The number of tools that a target is known to lose, also if it is not known what its model receives.
+pub fn lost(parts: &ServerParts<'_>, target: &'static Target, server: &str) -> usize {
+    let loss = |listed: &ListedTool<'_>| {
+        let verdicts = listed.verdicts.get(target.name).into_iter().flatten();
+        let by_name = target.loss_by_name(server, listed.tool.display_name().unwrap_or_default());
+        verdicts.filter_map(|it| it.loss).max().max(by_name)
+    };
+    let losses: Vec<_> = parts.tools.iter().filter_map(loss).collect();
+    let is_whole_list = losses.iter().any(|loss| *loss >= Scope::Server);
+    if is_whole_list { parts.tools.len() } else { losses.len() }
+}
+
 fn received<'d>(
     listed: &ListedTool<'d>,
     view: &View,

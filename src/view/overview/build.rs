@@ -15,7 +15,7 @@ use crate::source::cut;
 use crate::targets::{DescriptionRule, Selection, Target};
 use crate::view::{
     BlockKind, CallNames, CountedText, Delivery, Effect, PartForm, ReceivedTool, ServerParts,
-    ToolPart, instructions, list, prompt_command, result,
+    ToolPart, instructions, list, lost, prompt_command, result,
 };
 
 /// Maximum length of the beginning of what is lost, in characters.
@@ -177,6 +177,10 @@ impl FileView<'_, '_> {
             label: target.label.clone(),
             observed: known.map(|known| known.date.to_string()),
             confidence: known.map(|known| known.confidence),
+            lost: counts
+                .is_none()
+                .then(|| lost(self.parts, target, self.server))
+                .filter(|it| *it > 0),
             counts,
             tokens: listed,
             deferred_tokens: deferred,

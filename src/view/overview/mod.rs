@@ -136,6 +136,9 @@ objects! {
         pub tools: Option<Vec<ViewedTool>>,
         /// The numbers of the tools, if their form is known.
         pub counts: Option<ViewedCounts>,
+        /// Number of tools that the client is known to lose, if it is not known what its model receives
+        /// of the others.
+        pub lost: Option<usize>,
         /// Estimated number of tokens of the tools that the model always receives.
         pub tokens: Option<u64>,
         /// Estimated number of tokens of the tools that it receives only after a search.
