@@ -15,10 +15,9 @@ use crate::model::recognition::shapes::{
 };
 use crate::model::recognition::unchecked_messages::{has_checked_message, unchecked_messages};
 use crate::model::recognition::visit::Visit;
+use crate::model::recordings::call_record::{Wrapper, unrecognised};
 use crate::model::recordings::call_result::{holds_bare_contents, is_bare_content, is_call_result};
 use crate::model::recordings::redacted::redacted_values;
-use crate::model::recordings::unrecognised_records::unrecognised;
-use crate::model::recordings::wrapper::Wrapper;
 use crate::model::{
     Call, CallResult, Content, Foreign, ListForm, ListOrigin, Listed, Message, Purpose, ResultForm,
     ToolList, Transcript, Unchecked, UncheckedKind,

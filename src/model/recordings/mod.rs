@@ -1,6 +1,7 @@
 //! Recorded messages, calls, results and sessions.
 
 pub(super) mod call;
+pub(super) mod call_record;
 pub(super) mod call_result;
 pub(super) mod direction;
 pub(super) mod handshake;
@@ -14,5 +15,3 @@ pub(super) mod redacted;
 pub(super) mod retry;
 pub(super) mod structured_text;
 pub(super) mod transcript;
-pub(super) mod unrecognised_records;
-pub(super) mod wrapper;
