@@ -19,8 +19,7 @@ pub use definitions::identity::{
     IdStyle, NAME_LIMIT, ToolId, ToolIdFault, compose_tool_id, foreign_name_characters,
     is_name_character,
 };
-pub use definitions::list_origin::{Foreign, ListOrigin, SchemaStyle};
-pub use definitions::list_result::is_list_answer;
+pub use definitions::list_origin::{Foreign, ListOrigin, SchemaStyle, SourceSign};
 pub use definitions::listed::{Listed, ListedKind};
 pub use definitions::member::{
     KeyTypo, Misspelling, annotation_meant, annotation_member, hints, is_hint, known_member,
@@ -29,11 +28,10 @@ pub use definitions::member::{
 pub use definitions::name_suggestions::{COMMON_NAME_LIMIT, plain_name, short_name};
 pub use definitions::root_shape::{RootShape, SchemaRoot};
 pub use definitions::siblings::{Kinship, is_named_after, kinship};
-pub use definitions::source_sign::SourceSign;
 pub use definitions::tags::{TAG_COUNT_LIMIT, TAG_LENGTH_LIMIT, TagFate, tag_fates};
 pub use definitions::task_support::{TaskSupport, task_support};
 pub use definitions::tool::{Tool, folds_to};
-pub use definitions::tool_list::{ListForm, ToolList};
+pub use definitions::tool_list::{ListForm, ToolList, is_list_answer};
 pub use embedded::messages_in_strings;
 pub use formats::base64::{Base64Fault, base64_fault, decoded_start, repaired_base64};
 pub use formats::digest::{is_sha256_digest, sha256_digest};

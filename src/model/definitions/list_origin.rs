@@ -2,8 +2,8 @@
 //! is checked against the protocol, unlike a request to a model API.
 
 use crate::document::Value;
+use crate::model::Tool;
 use crate::model::limits::MAX_SAMPLED_TOOLS;
-use crate::model::{SourceSign, Tool};
 
 /// The interface that a list of tools is written for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +45,36 @@ pub enum Foreign {
     Expectation,
     /// The definition of an agent's skill.
     Skill,
+}
+
+/// The evidence that a list of tools is a source from which a server's list is generated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SourceSign {
+    /// Every tool has `input_schema`.
+    SnakeCase,
+    /// Most tools have a member of another format, such as `server`.
+    OwnMember(&'static str),
+    /// The schemas refer to definitions at the root of the file.
+    SharedDefinitions,
+    /// The tool is deep inside a document of another kind.
+    Nested,
+    /// The file contains placeholders that a program fills in.
+    Template,
+}
+
+impl SourceSign {
+    /// The evidence as a clause for a note.
+    pub fn clause(self) -> String {
+        match self {
+            Self::SnakeCase => "its tools have `input_schema`".to_owned(),
+            Self::OwnMember(member) => {
+                format!("its tools have `{member}`, which MCP does not define")
+            }
+            Self::SharedDefinitions => "its schemas share definitions of the whole file".to_owned(),
+            Self::Nested => "the tool is deep inside another document".to_owned(),
+            Self::Template => "it contains placeholders".to_owned(),
+        }
+    }
 }
 
 impl ListOrigin {

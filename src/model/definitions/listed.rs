@@ -2,7 +2,7 @@
 
 use crate::document::Value;
 use crate::forms::Table;
-use crate::model::definitions::list_result::LIST_RESULT_MEMBERS;
+use crate::model::definitions::tool_list::LIST_RESULT_MEMBERS;
 
 named! {
     /// The kind of what a server lists besides tools.

@@ -1,8 +1,8 @@
 //! The shapes by which tools, lists of them and other content are recognised.
 
 use crate::document::Value;
-use crate::model::definitions::list_result::LIST_RESULT_MEMBERS;
 use crate::model::definitions::tool::folds_to;
+use crate::model::definitions::tool_list::LIST_RESULT_MEMBERS;
 use crate::model::recognition::foreign::foreign_below;
 use crate::model::recognition::incomplete_tool::{
     consists_of_tool_members, is_input_schema, names_type,
