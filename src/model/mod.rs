@@ -57,13 +57,13 @@ pub use recognition::content::Content;
 #[cfg(feature = "lsp")]
 pub(crate) use recognition::incomplete_tool::is_of_another_kind;
 pub use recognition::infer_revision::infer_protocol;
-pub use recognition::package_facts::{PackageFacts, PythonLock, SdkUse};
+pub use recognition::prefilter::root_keys::may_be_incomplete_tool;
 pub use recognition::prefilter::{could_define_tools, could_hold_anything, names_input_schema};
 pub use recognition::python_dump::wire_form;
 pub use recognition::read_as::ReadAs;
 pub use recognition::recognise::{LOCK_MEMBER, recognise};
-pub use recognition::root_keys::may_be_incomplete_tool;
-pub use recognition::server_card::is_card_name;
+pub use recognition::server_file::package_facts::{PackageFacts, PythonLock, SdkUse};
+pub use recognition::server_file::server_card::is_card_name;
 pub use recognition::server_file::{
     Neighbour, PLUGIN_MANIFEST, ServerFile, ServerFileKind, ServerMap, is_broken_server_file,
     is_like_server_file, is_plugin_manifest, prescribed_kind, server_count, server_maps,

@@ -13,7 +13,7 @@ use crate::model::recognition::shapes::{
     NOT_TOOLS, is_empty_list, is_list_result, is_plain_list, is_reported_list, is_tool,
     is_tool_array, is_tool_map, looks_like_content,
 };
-use crate::model::recognition::unchecked_messages::{has_checked_message, unchecked_messages};
+use crate::model::recognition::unchecked::messages::{has_checked_message, unchecked_messages};
 use crate::model::recognition::visit::Visit;
 use crate::model::recordings::call_record::{Wrapper, unrecognised};
 use crate::model::recordings::call_result::{holds_bare_contents, is_bare_content, is_call_result};

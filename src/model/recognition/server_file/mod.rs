@@ -2,10 +2,13 @@
 //! manifests of bundles and extensions.
 //! They are recognised by content; file names that clients prescribe are additional evidence.
 
+pub(in crate::model) mod package_facts;
+pub(in crate::model) mod server_card;
+
 use std::sync::Arc;
 
 use crate::document::{Document, Value};
-use crate::model::recognition::server_card::{
+use crate::model::recognition::server_file::server_card::{
     is_card, is_card_name, is_catalog, is_registry_schema,
 };
 use crate::source::{

@@ -1,11 +1,13 @@
 //! A fast scan of a text that excludes MCP content without parsing.
 
+pub(in crate::model) mod root_keys;
+
 use memchr::memmem;
 
 use crate::document::Syntax;
-use crate::model::recognition::root_keys::may_be_incomplete_tool;
-use crate::model::recognition::server_card::is_card_name;
+use crate::model::recognition::prefilter::root_keys::may_be_incomplete_tool;
 use crate::model::recognition::server_file::is_server_file_name;
+use crate::model::recognition::server_file::server_card::is_card_name;
 use crate::source::is_client_file;
 
 /// Keys of results and messages, in exact spelling.

@@ -1,6 +1,8 @@
 //! The content of a document that no rule checks. Every report counts it, because "no problems"
 //! applies only to the rest.
 
+pub(in crate::model) mod messages;
+
 use crate::document::Value;
 use crate::model::Foreign;
 
