@@ -61,25 +61,38 @@ macro_rules! rule {
     (@or $default:expr, $value:expr) => { $value };
 }
 
-/// Defines the rules of mere shape of a family, in its `mod.rs`: a row each, in a module called like
-/// the rule, with the rule's name, level and summary, what else `rule!` has in brackets, and its
-/// words. The table of forms names the rule that answers for a member.
+/// Defines the rules of a family that have no code of their own, in its `mod.rs`: a row each, in a
+/// module called like the rule, with the rule's name, level and summary, what else `rule!` has in
+/// brackets, and its words. The table of forms names the rule that answers for a member. A rule whose
+/// code is a function of the family has its `check` instead of words.
 macro_rules! rules_of_shape {
-    ($(
-        $rule:ident {
-            $name:literal, $level:ident, $summary:literal,
-            $([$($attribute:tt)+],)?
-            $($word:ident: $value:expr,)+
+    ($($rule:ident { $($row:tt)+ })+) => {
+        $(pub(crate) mod $rule { rules_of_shape!(@rule $($row)+); })+
+    };
+    (
+        @rule $name:literal, $level:ident, $summary:literal,
+        $([$($attribute:tt)+],)?
+        check: $($check:tt)+
+    ) => {
+        rule! {
+            name: $name,
+            summary: $summary,
+            level: $level,
+            $($($attribute)+,)?
+            check: $($check)+
         }
-    )+) => {$(
-        pub(crate) mod $rule {
-            rule! {
-                name: $name,
-                summary: $summary,
-                level: $level,
-                $($($attribute)+,)?
-                check: Shape(&ShapeWords { $($word: $value,)+ ..ShapeWords::DEFAULT }),
-            }
+    };
+    (
+        @rule $name:literal, $level:ident, $summary:literal,
+        $([$($attribute:tt)+],)?
+        $($word:ident: $value:expr,)+
+    ) => {
+        rule! {
+            name: $name,
+            summary: $summary,
+            level: $level,
+            $($($attribute)+,)?
+            check: Shape(&ShapeWords { $($word: $value,)+ ..ShapeWords::DEFAULT }),
         }
-    )+};
+    };
 }

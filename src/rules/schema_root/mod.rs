@@ -4,9 +4,7 @@ mod root;
 
 use crate::forms::Fault;
 use crate::rules::prelude::*;
-
-const WHY: &str = "MCP, schema.ts, Tool, and JSON Schema, `properties` and `required`: clients \
-                   that check types reject the whole list";
+use crate::rules::schema_root::root::WHY;
 
 rules_of_shape! {
     input_schema_dollar_schema_type {
@@ -14,6 +12,12 @@ rules_of_shape! {
         member: "`{}` of `inputSchema`",
         note: WHY,
         help: "name the dialect by its URI, or remove `$schema`: 2020-12 is the default",
+    }
+    input_schema_nested_twice {
+        "input-schema-nested-twice", Error,
+        "the schema appears inside a second one, or under an additional key",
+        [fix: Unsafe],
+        check: Tool(|subject, context| root::nesting(subject, SchemaRole::Input, context)),
     }
     input_schema_not_object {
         "input-schema-not-object", Error, "`inputSchema` is not an object",
@@ -31,6 +35,16 @@ rules_of_shape! {
         note: WHY,
         help: "write an object that maps the names of the properties to their schemas",
     }
+    input_schema_property_map {
+        "input-schema-property-map", Error, "`inputSchema` is a bare map of properties",
+        [fix: Unsafe, merging: Places],
+        check: Tool(|subject, context| root::bare_map(subject, SchemaRole::Input, context)),
+    }
+    input_schema_property_not_object {
+        "input-schema-property-not-object", Error, "a property of `inputSchema` is not a schema",
+        [fix: Safe],
+        check: Tool(|subject, context| root::property(subject, SchemaRole::Input, context)),
+    }
     input_schema_required_type {
         "input-schema-required-type", Error, "`required` of `inputSchema` is not an array of names",
         [fix: Unsafe],
@@ -40,12 +54,24 @@ rules_of_shape! {
         note: WHY,
         help: "list the names of the required properties as strings",
     }
+    input_schema_root_type {
+        "input-schema-root-type", Error,
+        "the root of `inputSchema` does not have the type `object`",
+        [fix: Safe],
+        check: Tool(|subject, context| root::root_type(subject, SchemaRole::Input, context)),
+    }
     output_schema_dollar_schema_type {
         "output-schema-dollar-schema-type", Error, "`$schema` of `outputSchema` is not a string",
         [revisions: Revisions::since(Revision::V2025_06_18)],
         member: "`{}` of `outputSchema`",
         note: WHY,
         help: "name the dialect by its URI, or remove `$schema`: 2020-12 is the default",
+    }
+    output_schema_nested_twice {
+        "output-schema-nested-twice", Error,
+        "the output schema appears inside a second one, or under an additional key",
+        [revisions: Revisions::since(Revision::V2025_06_18), fix: Unsafe],
+        check: Tool(|subject, context| root::nesting(subject, SchemaRole::Output, context)),
     }
     output_schema_not_object {
         "output-schema-not-object", Error, "`outputSchema` is not an object",
@@ -62,6 +88,22 @@ rules_of_shape! {
         note: WHY,
         help: "write an object that maps the names of the properties to their schemas",
     }
+    output_schema_property_map {
+        "output-schema-property-map", Error, "`outputSchema` is a bare map of properties",
+        [revisions: Revisions::since(Revision::V2025_06_18), fix: Unsafe],
+        check: Tool(|subject, context| root::bare_map(subject, SchemaRole::Output, context)),
+    }
+    output_schema_property_not_object {
+        "output-schema-property-not-object", Error, "a property of `outputSchema` is not a schema",
+        [revisions: Revisions::since(Revision::V2025_06_18), fix: Safe],
+        check: Tool(|subject, context| root::property(subject, SchemaRole::Output, context)),
+    }
+    output_schema_required_misplaced {
+        "output-schema-required-misplaced", Error,
+        "`required` appears among the properties of `outputSchema`",
+        [revisions: Revisions::since(Revision::V2025_06_18), fix: Unsafe],
+        check: Tool(|subject, context| root::misplaced(subject, SchemaRole::Output, context)),
+    }
     output_schema_required_type {
         "output-schema-required-type", Error,
         "`required` of `outputSchema` is not an array of names",
@@ -71,6 +113,12 @@ rules_of_shape! {
         element: "a name",
         note: WHY,
         help: "list the names of the required properties as strings",
+    }
+    output_schema_root_type {
+        "output-schema-root-type", Error,
+        "the root of `outputSchema` does not have the type `object`",
+        [revisions: Revisions::between(Revision::V2025_06_18, Revision::V2025_11_25), fix: Safe],
+        check: Tool(|subject, context| root::root_type(subject, SchemaRole::Output, context)),
     }
 }
 
@@ -90,16 +138,7 @@ fn any_arguments(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option
 
 pub(crate) mod input_schema_empty_params_form;
 pub(crate) mod input_schema_missing;
-pub(crate) mod input_schema_nested_twice;
-pub(crate) mod input_schema_property_map;
-pub(crate) mod input_schema_property_not_object;
 pub(crate) mod input_schema_required_misplaced;
-pub(crate) mod input_schema_root_type;
 pub(crate) mod output_schema_async;
 pub(crate) mod output_schema_id_shared;
-pub(crate) mod output_schema_nested_twice;
 pub(crate) mod output_schema_nonobject_portability;
-pub(crate) mod output_schema_property_map;
-pub(crate) mod output_schema_property_not_object;
-pub(crate) mod output_schema_required_misplaced;
-pub(crate) mod output_schema_root_type;

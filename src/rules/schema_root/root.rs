@@ -7,7 +7,8 @@ use crate::rules::limits::MAX_ROOT_REFERENCE_STEPS;
 use crate::rules::prelude::*;
 use crate::schema::TYPE_NAMES;
 
-const WHY: &str = "MCP, schema.ts, Tool, and JSON Schema, `properties` and `required`: clients \
+/// Why the members of a root have the types that they have.
+pub(super) const WHY: &str = "MCP, schema.ts, Tool, and JSON Schema, `properties` and `required`: clients \
                    that check types reject the whole list";
 
 /// The root of the schema, if it has the form of a schema. Other rules report any other form.
