@@ -170,7 +170,7 @@ pub struct Rule {
     pub level: Level,
     /// The protocol revisions in which the rule applies.
     pub revisions: Revisions,
-    /// The module of the rule's file, `…::<family>::<file>`.
+    /// The module of the rule's file, `mcp_lint::rules::<family>::…`.
     module: &'static str,
     /// The source, if it differs from the one on the page.
     stated_source: Option<&'static str>,
@@ -213,9 +213,10 @@ impl Rule {
         self.stated_source.unwrap_or_else(|| RulePage::new(page).source())
     }
 
-    /// The group in which the rule is documented: the folder of its file.
+    /// The group in which the rule is documented: the folder of `rules` that contains its file, in
+    /// this folder or one below it.
     pub fn family(&self) -> String {
-        self.module.rsplit("::").nth(1).unwrap_or_default().replace('_', "-")
+        self.module.split("::").nth(2).unwrap_or_default().replace('_', "-")
     }
 
     /// The URL of the rule's page, which never changes: `site/addresses.txt` lists all URLs.

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use mcp_lint::rules::Rule;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// The modules that each module imports, by the name of the importing module.
@@ -405,6 +406,8 @@ fn rules_are_in_a_file_of_their_name() {
     let mut count = 0;
     for SourceFile { path, text, .. } in files_of_rules() {
         let Some(rule) = rule_of(text) else { continue };
+        let inside = path.strip_prefix(source_folder().join("rules")).expect("a file of rules");
+        let family = inside.iter().next().expect("a folder").to_string_lossy().replace('_', "-");
         let stem = path.file_stem().expect("a name").to_string_lossy();
         let rows = rule_rows(text);
         let named: Vec<_> = match rows.is_empty() {
@@ -413,7 +416,10 @@ fn rules_are_in_a_file_of_their_name() {
             false => rows,
         };
         for (expected, rest) in named {
-            let name = rest.split('"').next().unwrap_or_default().replace('-', "_");
+            let name = rest.split('"').next().unwrap_or_default();
+            let rule = Rule::named(name).unwrap_or_else(|| panic!("{name} is not listed"));
+            assert_eq!(rule.family(), family, "the family of {}", path.display());
+            let name = name.replace('-', "_");
             assert_eq!(name, expected, "{} defines a rule of another name", path.display());
             count += 1;
         }

@@ -45,7 +45,7 @@ const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
 /// The source file and page of a rule, for the message of a failed test.
 fn files(rule: &Rule) -> String {
     let (name, folder) = (rule.name, rule.family().replace('-', "_"));
-    format!("src/rules/{folder}/{}.rs and docs/rules/{name}.md", name.replace('-', "_"))
+    format!("{}.rs in src/rules/{folder} and docs/rules/{name}.md", name.replace('-', "_"))
 }
 
 fn page_of(rule: &'static Rule) -> RulePage<'static> {

@@ -11,7 +11,7 @@ const USAGE: &str = "usage: cargo xtask new-rule FOLDER NAME\n       \
     cargo xtask list-rules\n       \
     cargo xtask new-kind NAME\n\n\
     `new-rule` writes the file of a rule, its page, and its entries in the lists. FOLDER is a\n\
-    folder of src/rules, NAME is the rule's name, such as `tool-title-type`. `list-rules` writes\n\
+    folder below src/rules, NAME is the rule's name, such as `tool-title-type`. `list-rules` writes\n\
     the lists again, after a rule was renamed, moved or removed. `new-kind` writes the page of a\n\
     kind of change and its row in the table; NAME is the kind's name, such as `icons-changed`.";
 
@@ -194,6 +194,22 @@ mod tests {
         assert!(project.read("src/rules/list.rs").contains(&expected));
         assert!(project.read("src/rules/tool/tool_title_long.rs").contains("\"tool-title-long\""));
         assert!(project.read("docs/rules/tool-title-long.md").starts_with("# tool-title-long\n"));
+    }
+
+    #[test]
+    fn a_family_may_have_folders() {
+        let project = Project::new("folders");
+        let folder = project.0.join("src/rules/tool/name");
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("mod.rs"), "//! Names.\n").unwrap();
+        new_rule(&project.0, "tool/name", "tool-name-long").unwrap();
+        let module = project.read("src/rules/tool/name/mod.rs");
+        assert_eq!(module, "//! Names.\n\npub(crate) mod tool_name_long;\n");
+        let modules = ["name", "tool_title_empty", "tool_title_type"];
+        let expected = modules.map(|name| format!("pub(crate) mod {name};\n")).concat();
+        assert_eq!(project.read("src/rules/tool/mod.rs"), format!("//! Rules.\n\n{expected}"));
+        let list = project.read("src/rules/list.rs");
+        assert!(list.contains("tool::name::tool_name_long, tool::tool_title_empty,"), "{list}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Generates the list of rules and the `mod` lines of their families from the existing files.
+//! Generates the list of rules and the `mod` lines of their folders from the existing files.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -19,29 +19,48 @@ impl Generated {
     }
 }
 
-/// The list of rules and each family's `mod.rs`, generated from the rules below `root`, the
+/// The list of rules and the `mod.rs` of each folder of rules, generated from the rules below `root`, the
 /// repository.
 pub fn generated(root: &Path) -> io::Result<Vec<Generated>> {
     let rules = root.join("src/rules");
     let (mut generated, mut all) = (Vec::new(), Vec::new());
-    for family in entries(&rules)?.into_iter().filter(|path| path.is_dir()) {
-        let modules = modules_of_rules(&family)?;
-        let path = family.join("mod.rs");
-        let text = fs::read_to_string(&path)?;
-        let rows: Vec<String> = rows_of(&text).collect();
-        // `findings` and `subjects` have no rules.
-        if modules.is_empty() && rows.is_empty() {
-            continue;
-        }
-        let text = with_modules(&text, &modules);
-        generated.push(Generated { path, text });
-        let folder = name_of(&family);
-        all.extend(modules.into_iter().chain(rows).map(|module| (module, folder.clone())));
+    for family in folders(&rules)? {
+        add_folder(&family, &name_of(&family), &mut generated, &mut all)?;
     }
     // In the order of the rules' names, where `-` sorts before letters and digits, unlike `_`.
     all.sort_by_key(|(module, _)| module.replace('_', "-"));
     generated.push(Generated { path: rules.join("list.rs"), text: list(&all) });
     Ok(generated)
+}
+
+/// Adds what is generated of a folder and of the folders in it: their `mod.rs`, and their rules, each
+/// with its module and the path of its folder. Returns whether there are rules.
+fn add_folder(
+    folder: &Path,
+    path: &str,
+    generated: &mut Vec<Generated>,
+    rules: &mut Vec<(String, String)>,
+) -> io::Result<bool> {
+    let file = folder.join("mod.rs");
+    let text = fs::read_to_string(&file)?;
+    let mut modules = modules_of_rules(folder)?;
+    let of_folder = modules.iter().cloned().chain(rows_of(&text));
+    let before = rules.len();
+    rules.extend(of_folder.map(|module| (module, path.to_owned())));
+    for inner in folders(folder)? {
+        let name = name_of(&inner);
+        if add_folder(&inner, &format!("{path}::{name}"), generated, rules)? {
+            modules.push(name);
+        }
+    }
+    // `findings` and `subjects` have no rules.
+    let has_rules = rules.len() > before;
+    if has_rules {
+        modules.sort_unstable();
+        let text = with_modules(&text, &modules);
+        generated.push(Generated { path: file, text });
+    }
+    Ok(has_rules)
 }
 
 /// Writes the generated files that are outdated.
@@ -58,11 +77,15 @@ fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
+fn folders(folder: &Path) -> io::Result<impl Iterator<Item = PathBuf>> {
+    Ok(entries(folder)?.into_iter().filter(|path| path.is_dir()))
+}
+
 fn name_of(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// The rules of mere shape of a family, which are rows of its `mod.rs`: `    tool_title_type {`.
+/// The rules without code of their own, which are rows of the `mod.rs` of a folder: `    tool_title_type {`.
 fn rows_of(text: &str) -> impl Iterator<Item = String> {
     let table = text.lines().skip_while(|line| *line != "rules_of_shape! {").skip(1);
     let table = table.take_while(|line| *line != "}");
@@ -71,10 +94,10 @@ fn rows_of(text: &str) -> impl Iterator<Item = String> {
     rows.filter(is_name).map(str::to_owned)
 }
 
-/// The modules of a family that define a rule; others have what its rules share.
-fn modules_of_rules(family: &Path) -> io::Result<Vec<String>> {
+/// The modules of a folder that define a rule; others have what its rules share.
+fn modules_of_rules(folder: &Path) -> io::Result<Vec<String>> {
     let mut modules = Vec::new();
-    for path in entries(family)?.iter().filter(|path| path.extension() == Some("rs".as_ref())) {
+    for path in entries(folder)?.iter().filter(|path| path.extension() == Some("rs".as_ref())) {
         if fs::read_to_string(path)?.lines().any(|line| line == "rule! {") {
             modules.push(name_of(path));
         }
@@ -82,7 +105,7 @@ fn modules_of_rules(family: &Path) -> io::Result<Vec<String>> {
     Ok(modules)
 }
 
-/// The text of a family's `mod.rs` with `mod` lines for `modules` at the end.
+/// The text of a folder's `mod.rs` with `mod` lines for `modules` at the end.
 fn with_modules(text: &str, modules: &[String]) -> String {
     let others = text.lines().filter(|line| !line.starts_with("pub(crate) mod "));
     let others: Vec<&str> = others.collect();

@@ -1,8 +1,5 @@
 //! Rules about recorded calls of tools.
 
-use crate::model::{HttpHeader, Retry, http_header, retries};
-use crate::rules::prelude::*;
-
 rules_of_shape! {
     call_arguments_type {
         "call-arguments-type", Error, "`arguments` of a call is not an object",
@@ -35,45 +32,12 @@ rules_of_shape! {
     }
 }
 
-/// The finding about a request that lacks an HTTP header for a part of its body, or has another
-/// value there.
-fn wrong_header(
-    message: &Message<'_>,
-    name: &str,
-    part: &str,
-    place: Place,
-    is_right: impl Fn(&str) -> bool,
-    is_required: bool,
-) -> Option<Finding> {
-    let headline = match http_header(message, &name.to_ascii_lowercase()) {
-        HttpHeader::Missing if is_required => format!("the request has no header `{name}`"),
-        HttpHeader::Value(value) if !is_right(value) => {
-            format!("the header `{name}` differs from {part}")
-        }
-        _ => return None,
-    };
-    let finding = Finding::new(place, headline).cite(
-        "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a request \
-         whose header and body differ",
-    );
-    Some(finding.help(format!("send {part} as `{name}`")).by_revision())
-}
-
 pub(crate) mod call_arguments_invalid;
 pub(crate) mod call_arguments_unchecked;
-pub(crate) mod call_header_method;
-pub(crate) mod call_header_name;
-pub(crate) mod call_header_param;
-pub(crate) mod call_header_version;
-pub(crate) mod call_input_responses;
-pub(crate) mod call_meta_client_info;
-pub(crate) mod call_meta_extension_keys;
-pub(crate) mod call_meta_log_level;
-pub(crate) mod call_meta_missing_accepted;
-pub(crate) mod call_meta_required;
-pub(crate) mod call_request_state;
-pub(crate) mod call_retry_id;
 pub(crate) mod call_task_forbidden;
 pub(crate) mod call_task_removed;
 pub(crate) mod call_task_required;
 pub(crate) mod call_unknown_tool;
+pub(crate) mod header;
+pub(crate) mod metadata;
+pub(crate) mod retry;
