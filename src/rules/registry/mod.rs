@@ -7,18 +7,14 @@ use crate::rules::registry::shared::{consists_of, rejected, report_rejected, sch
 
 pub(crate) mod registry_argument;
 pub(crate) mod registry_description;
-pub(crate) mod registry_member_removed;
-pub(crate) mod registry_member_renamed;
-pub(crate) mod registry_member_unknown;
 pub(crate) mod registry_meta;
 pub(crate) mod registry_mismatch;
 pub(crate) mod registry_name;
 pub(crate) mod registry_nothing_to_install;
 pub(crate) mod registry_package;
 pub(crate) mod registry_repository;
-pub(crate) mod registry_schema_deprecated;
-pub(crate) mod registry_schema_violation;
 pub(crate) mod registry_secret;
 pub(crate) mod registry_transport;
 pub(crate) mod registry_url;
 pub(crate) mod registry_version;
+pub(crate) mod schema;
