@@ -9,7 +9,7 @@
 //! `ContentModified`. Nothing waits for the client: unread messages are in `channel/outbox.rs`,
 //! where newer diagnostics of a document replace older ones.
 //!
-//! The findings are those of the command line. A folder is linted once as a whole (`scan.rs`), with
+//! The findings are those of the command line. A folder is linted once as a whole (`folders/scan.rs`), with
 //! the texts of open documents instead of their files; after that, a document is linted alone,
 //! beside the known facts about the other files. Only merging is left out, because a report lists
 //! causes and an editor shows places. Tests compare both, and compare a server after random edits
@@ -20,15 +20,12 @@ mod answer;
 mod changes;
 mod channel;
 mod client;
-mod configuration;
 mod diagnostics;
 mod documents;
 mod features;
 mod folders;
 mod limits;
-mod publish;
 mod requests;
-mod scan;
 mod schedule;
 mod server;
 mod state;

@@ -16,7 +16,7 @@ use super::features::protocol::{
     on_completion, on_definition, on_folding, on_highlights, on_hover, on_lenses, on_links,
     on_prepare_rename, on_references, on_rename, on_symbols,
 };
-use super::scan::id_of;
+use super::folders::scan::id_of;
 use super::state::{Done, Event, JobOutcome, Pending, Server};
 
 /// A request about one document.

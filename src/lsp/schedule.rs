@@ -19,8 +19,8 @@ use super::channel::outbox::Outgoing;
 use super::diagnostics::PublishedDiagnostics;
 use super::documents::open_document::Document;
 use super::documents::snapshot::{Linted, Snapshot};
+use super::folders::scan::{Scan, scan};
 use super::folders::{self, Folder};
-use super::scan::{Scan, scan};
 use super::state::{Done, Event, JobOutcome, Server};
 
 impl Server<'_> {

@@ -18,7 +18,7 @@ use super::diagnostics::{EditorDiagnostic, Mistake};
 use super::documents::open_document::Document;
 use super::documents::snapshot::Linted;
 use super::folders::Folders;
-use super::scan::Scan;
+use super::folders::scan::Scan;
 
 /// Options of a server, set by its process.
 #[derive(Clone, Debug)]

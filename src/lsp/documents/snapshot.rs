@@ -13,9 +13,9 @@ use crate::engine::{FileReport, Project, document_of, report_some};
 use crate::source::SourceText;
 
 use crate::lsp::client::capabilities::Client;
-use crate::lsp::configuration::Configuration;
 use crate::lsp::diagnostics::{EditorDiagnostic, Mistake, Shown, findings};
 use crate::lsp::documents::text::Positions;
+use crate::lsp::folders::configuration::Configuration;
 use crate::lsp::limits::MIN_THREADED_BYTES;
 
 /// An immutable version of a document.

@@ -13,33 +13,33 @@ use crate::report::summary::inventory::unchecked_sentences;
 use crate::source::{SourceText, WalkOptions, absolute_path};
 use crate::targets::Date;
 
-use super::client::capabilities::Client;
-use super::configuration::Configuration;
-use super::diagnostics::{EditorDiagnostic, Shown, findings};
-use super::documents::uri::uri_of;
-use super::limits::{MAX_SCANNED_BYTES, MAX_SCANNED_FILES, MAX_SHOWN_FINDINGS};
+use crate::lsp::client::capabilities::Client;
+use crate::lsp::diagnostics::{EditorDiagnostic, Shown, findings};
+use crate::lsp::documents::uri::uri_of;
+use crate::lsp::folders::configuration::Configuration;
+use crate::lsp::limits::{MAX_SCANNED_BYTES, MAX_SCANNED_FILES, MAX_SHOWN_FINDINGS};
 
 /// The outcome of a scan.
-pub(super) struct Scan {
-    pub(super) configuration: Configuration,
-    pub(super) errors: Vec<ConfigError>,
+pub(in crate::lsp) struct Scan {
+    pub(in crate::lsp) configuration: Configuration,
+    pub(in crate::lsp) errors: Vec<ConfigError>,
     /// The project with all files; `None` if there are too many.
-    pub(super) project: Option<Project>,
+    pub(in crate::lsp) project: Option<Project>,
     /// Sentences about the servers whose tools were not checked.
-    pub(super) unchecked_servers: Vec<String>,
+    pub(in crate::lsp) unchecked_servers: Vec<String>,
     /// The findings by path, if the client shows those of files that are not open.
-    pub(super) findings: BTreeMap<PathBuf, FileFindings>,
+    pub(in crate::lsp) findings: BTreeMap<PathBuf, FileFindings>,
 }
 
 /// The findings of a file as diagnostics, and an id that changes with them.
 #[derive(Debug)]
-pub(super) struct FileFindings {
-    pub(super) id: String,
-    pub(super) items: Vec<EditorDiagnostic>,
+pub(in crate::lsp) struct FileFindings {
+    pub(in crate::lsp) id: String,
+    pub(in crate::lsp) items: Vec<EditorDiagnostic>,
 }
 
 /// The options that determine which files of a folder are linted.
-pub(super) fn walk_options(root: &Path, configs: &Arc<Configs>) -> WalkOptions {
+pub(in crate::lsp) fn walk_options(root: &Path, configs: &Arc<Configs>) -> WalkOptions {
     let configs = Arc::clone(configs);
     WalkOptions {
         folder: root.to_owned(),
@@ -49,7 +49,7 @@ pub(super) fn walk_options(root: &Path, configs: &Arc<Configs>) -> WalkOptions {
 }
 
 /// Finds and lints all files of a folder; the texts of open documents replace the files on disk.
-pub(super) fn scan(
+pub(in crate::lsp) fn scan(
     root: &Path,
     client: &Client,
     today: Option<Date>,
@@ -119,7 +119,7 @@ fn findings_of(run: &RunReport, root: &Path, client: &Client) -> BTreeMap<PathBu
 }
 
 /// The id of some diagnostics.
-pub(super) fn id_of(items: &[EditorDiagnostic]) -> String {
+pub(in crate::lsp) fn id_of(items: &[EditorDiagnostic]) -> String {
     crate::diagnostic::hash(&[&json!(items).to_string()]).to_string()
 }
 

@@ -1,5 +1,8 @@
 //! The folders that a client has open, and the project of each.
 
+pub(super) mod configuration;
+pub(super) mod scan;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,11 +14,11 @@ use crate::engine::{Input, Job, Naming, Project, Role, Work};
 use crate::source::{SourceText, absolute_path, finds, folder_of};
 use crate::targets::Date;
 
-use super::client::capabilities::Client;
-use super::configuration::{Configuration, Stamps};
-use super::diagnostics::Mistake;
-use super::limits::CONFIGURATION_CHECK;
-use super::scan::{FileFindings, Scan, walk_options};
+use crate::lsp::client::capabilities::Client;
+use crate::lsp::diagnostics::Mistake;
+use crate::lsp::folders::configuration::{Configuration, Stamps};
+use crate::lsp::folders::scan::{FileFindings, Scan, walk_options};
+use crate::lsp::limits::CONFIGURATION_CHECK;
 
 /// A folder of the workspace, or the folder of a document outside of the workspace.
 #[derive(Debug)]

@@ -11,18 +11,18 @@ use crate::config::{
 use crate::suppress::Baseline;
 use crate::targets::Date;
 
-use super::client::settings::ClientSettings;
+use crate::lsp::client::settings::ClientSettings;
 
 /// The configuration of a folder, as read at one time.
 #[derive(Debug)]
-pub(super) struct Configuration {
-    pub(super) configs: Arc<Configs>,
-    pub(super) baselines: Vec<Baseline>,
+pub(in crate::lsp) struct Configuration {
+    pub(in crate::lsp) configs: Arc<Configs>,
+    pub(in crate::lsp) baselines: Vec<Baseline>,
 }
 
 impl Configuration {
     /// Creates a configuration; reads only a file that the client names.
-    pub(super) fn new(
+    pub(in crate::lsp) fn new(
         root: &Path,
         settings: &ClientSettings,
         today: Option<Date>,
@@ -33,7 +33,11 @@ impl Configuration {
     }
 
     /// The configuration if its files are invalid: the defaults and the settings of the client.
-    pub(super) fn fallback(root: &Path, settings: &ClientSettings, today: Option<Date>) -> Self {
+    pub(in crate::lsp) fn fallback(
+        root: &Path,
+        settings: &ClientSettings,
+        today: Option<Date>,
+    ) -> Self {
         let flags = settings.flags(root.to_owned(), today);
         let configs = Configs::new(&crate::config::ConfigChoice::Nothing, flags);
         let configs = configs.unwrap_or_else(|_| unreachable!("nothing is read"));
@@ -42,7 +46,7 @@ impl Configuration {
 
     /// Adds the baselines that the settings of some files name; returns the errors of those that
     /// could not be read.
-    pub(super) fn with_baselines<'s>(
+    pub(in crate::lsp) fn with_baselines<'s>(
         self,
         settings: impl Iterator<Item = &'s Arc<Settings>>,
     ) -> (Self, Vec<ConfigError>) {
@@ -59,7 +63,7 @@ impl Configuration {
     }
 
     /// The warnings about the configuration files that were read.
-    pub(super) fn warnings(&self) -> Vec<Arc<ConfigWarning>> {
+    pub(in crate::lsp) fn warnings(&self) -> Vec<Arc<ConfigWarning>> {
         let used = self.configs.used();
         let configs = used.iter().filter_map(|scope| scope.config.as_ref());
         let of_files = configs.flat_map(|config| &config.warnings);
@@ -80,7 +84,7 @@ impl Configuration {
 
 /// The length and modification time of some files.
 #[derive(Debug, Default)]
-pub(super) struct Stamps(BTreeMap<PathBuf, Stamp>);
+pub(in crate::lsp) struct Stamps(BTreeMap<PathBuf, Stamp>);
 
 /// Length and time of modification; `None` if the file does not exist.
 type Stamp = Option<(u64, SystemTime)>;
@@ -88,7 +92,7 @@ type Stamp = Option<(u64, SystemTime)>;
 impl Stamps {
     /// Adds the files that can affect the configuration of these folders, whether or not they
     /// exist.
-    pub(super) fn add(
+    pub(in crate::lsp) fn add(
         &mut self,
         configuration: &Configuration,
         scopes: &[Arc<ConfigScope>],
@@ -107,12 +111,12 @@ impl Stamps {
     }
 
     /// Whether none of the files has changed.
-    pub(super) fn are_current(&self) -> bool {
+    pub(in crate::lsp) fn are_current(&self) -> bool {
         self.0.iter().all(|(path, then)| *then == stamp(path))
     }
 
     /// Whether a file is tracked.
-    pub(super) fn contain(&self, path: &Path) -> bool {
+    pub(in crate::lsp) fn contain(&self, path: &Path) -> bool {
         self.0.contains_key(path)
     }
 }

@@ -1,5 +1,7 @@
 //! Converts findings to diagnostics of the protocol.
 
+mod publish;
+
 use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
@@ -14,10 +16,10 @@ use crate::rules::document::document_syntax;
 use crate::rules::{EditorTag, Rule};
 use crate::source::{SourceText, absolute_path, cut};
 
-use super::client::capabilities::Client;
-use super::documents::text::{Position, Positions, Range};
-use super::documents::uri::uri_of;
-use super::limits::{MAX_MESSAGE_TEXT, MAX_RELATED};
+use crate::lsp::client::capabilities::Client;
+use crate::lsp::documents::text::{Position, Positions, Range};
+use crate::lsp::documents::uri::uri_of;
+use crate::lsp::limits::{MAX_MESSAGE_TEXT, MAX_RELATED};
 
 /// The name that editors show beside each finding.
 const SOURCE: &str = "mcp-lint";

@@ -7,17 +7,17 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::channel::outbox::Outgoing;
-use super::client::capabilities::Client;
-use super::diagnostics::{EditorDiagnostic, PublishedDiagnostics};
-use super::documents::uri::{path_of, uri_of};
-use super::folders::Folder;
-use super::state::Server;
+use crate::lsp::channel::outbox::Outgoing;
+use crate::lsp::client::capabilities::Client;
+use crate::lsp::diagnostics::{EditorDiagnostic, PublishedDiagnostics};
+use crate::lsp::documents::uri::{path_of, uri_of};
+use crate::lsp::folders::Folder;
+use crate::lsp::state::Server;
 
 impl Server<'_> {
     /// Publishes the diagnostics of files that are not open, as far as they have changed, and lints
     /// open documents again whose mistakes have changed.
-    pub(super) fn publish_closed(&mut self) {
+    pub(in crate::lsp) fn publish_closed(&mut self) {
         let Some(client) = self.client.clone() else { return };
         let before = std::mem::take(&mut self.mistakes);
         for (path, mistake) in self.folders.iter().flat_map(Folder::mistakes) {
@@ -52,7 +52,7 @@ impl Server<'_> {
     }
 
     /// Publishes the diagnostics of a file that is not open.
-    pub(super) fn publish(&self, uri: &str, diagnostics: &[EditorDiagnostic]) {
+    pub(in crate::lsp) fn publish(&self, uri: &str, diagnostics: &[EditorDiagnostic]) {
         self.send(Outgoing::diagnostics(&PublishedDiagnostics { uri, version: None, diagnostics }));
     }
 
@@ -75,7 +75,7 @@ impl Server<'_> {
     }
 
     /// The findings of all files that are not open, for a client that requests them.
-    pub(super) fn workspace_diagnostics(&self, parameters: &Value) -> Value {
+    pub(in crate::lsp) fn workspace_diagnostics(&self, parameters: &Value) -> Value {
         let known = parameters.get("previousResultIds").and_then(Value::as_array);
         let text = |it: &Value, name: &str| it.get(name).and_then(Value::as_str).map(str::to_owned);
         let known = known.into_iter().flatten();
