@@ -104,20 +104,8 @@ pub(super) fn collect(
     configs: &Configs,
     process: &mut Process<'_>,
 ) -> Result<Collected> {
-    let mut paths = inputs.paths.clone();
-    paths.retain(|path| path != Path::new(STDIN));
     let text = read_stdin(inputs, configs, process);
-    // Results with definitions are a task of their own; the working directory is not linted as
-    // well.
-    let only_results = !inputs.results.is_empty() || !inputs.tools.is_empty();
-    // Nothing named and nothing piped in: the project that the user is in.
-    if inputs.paths.is_empty() && matches!(text, Ok(None)) && !only_results {
-        // A program that ends before it prints its tools would otherwise look like a clean run.
-        if process.environment.stdin == StdinKind::Piped && !inputs.quiet {
-            drop(writeln!(process.stderr, "standard input was empty; linting `.`"));
-        }
-        paths.push(PathBuf::from("."));
-    }
+    let paths = paths_to_lint(inputs, matches!(text, Ok(None)), process);
     if inputs.are_parts {
         reject_folder(&paths)?;
     }
@@ -160,6 +148,27 @@ pub(super) fn collect(
         }
     }
     Ok(collected)
+}
+
+/// The paths to lint; the project that the user is in if nothing is named and nothing is piped in.
+fn paths_to_lint(
+    inputs: &Inputs,
+    is_nothing_piped: bool,
+    process: &mut Process<'_>,
+) -> Vec<PathBuf> {
+    let named = inputs.paths.iter().filter(|path| *path != Path::new(STDIN));
+    let mut paths: Vec<_> = named.cloned().collect();
+    // Results with definitions are a task of their own; the working directory is not linted as
+    // well.
+    let only_results = !inputs.results.is_empty() || !inputs.tools.is_empty();
+    if inputs.paths.is_empty() && is_nothing_piped && !only_results {
+        // A program that ends before it prints its tools would otherwise look like a clean run.
+        if process.environment.stdin == StdinKind::Piped && !inputs.quiet {
+            drop(writeln!(process.stderr, "standard input was empty; linting `.`"));
+        }
+        paths.push(PathBuf::from("."));
+    }
+    paths
 }
 
 /// Writes the number of symbolic links that were not followed.

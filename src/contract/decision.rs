@@ -304,17 +304,9 @@ impl Decider<'_, '_, '_> {
                         explains_roughly(found, witness)
                     }
                 });
-                let is_free = |(witness, _): &(&Witness, &Vec<usize>)| {
-                    !used.iter().any(|it| it.instance == witness.instance)
-                };
-                let is_alone = |(_, causes): &(&Witness, &Vec<usize>)| causes.len() == 1;
-                let any = of_found.clone().next().filter(|_| is_exact && found.name.is_some());
-                let mut free = of_found.filter(is_free);
-                let first = free.next();
-                let alone = first.filter(is_alone).or_else(|| free.find(is_alone)).or(first);
                 // A reason that names the member is about this change, however many it is beside.
-                if let Some((witness, _)) = alone.or(any) {
-                    used.extend(alone.map(|(witness, _)| witness));
+                let may_be_used = is_exact && found.name.is_some();
+                if let Some(witness) = best_witness(of_found, may_be_used, used) {
                     shown.insert(*index, witness);
                 } else if is_exact && witnesses.iter().any(|it| explains_exactly(found, it)) {
                     // What another change explains as well is no change of its own.
@@ -381,6 +373,26 @@ impl Decider<'_, '_, '_> {
         let level = if is_lost { Level::Breaking } else { Level::Compatible };
         whole(kind, self.walk.places_of(at), message.to_owned(), level, witness)
     }
+}
+
+/// Of the examples of a change, each with its causes, the first that no other change has used: one with no
+/// other cause if there is one. Any example if none is unused and it `may_be_used` again.
+fn best_witness<'v, 'c>(
+    of_change: impl Iterator<Item = (&'v Witness, &'c Vec<usize>)> + Clone,
+    may_be_used: bool,
+    used: &mut Vec<&'v Witness>,
+) -> Option<&'v Witness> {
+    let is_free = |(witness, _): &(&Witness, &Vec<usize>)| {
+        !used.iter().any(|it| it.instance == witness.instance)
+    };
+    let is_alone = |(_, causes): &(&Witness, &Vec<usize>)| causes.len() == 1;
+    let mut free = of_change.clone().filter(is_free);
+    let first = free.next();
+    let best = first.filter(is_alone).or_else(|| free.find(is_alone)).or(first);
+    let best = best.map(|(witness, _)| witness);
+    used.extend(best);
+    let mut any = of_change.filter(|_| may_be_used);
+    best.or_else(|| any.next().map(|(witness, _)| witness))
 }
 
 fn by_place(walk: &Walk<'_, '_>, found: &[Found]) -> BTreeMap<usize, BTreeSet<usize>> {

@@ -93,17 +93,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     let unknown_tool = settings.tool.as_deref().and_then(|name| unknown_tool(&known, name));
     let mut files = second.results(&known, settings, &mut bound);
     files.extend(failures);
-    let (mut ignored, mut resembling) = (Vec::new(), Vec::new());
-    for (task, outcome) in steps {
-        match outcome.decision.without_candidate() {
-            Decision::Report(report) => files.push(report),
-            Decision::Ignored(resembles) if is_mentioned_ignored(task.source.path()) => {
-                resembling.extend(resembles.map(|it| (Arc::clone(task.source.path()), it)));
-                ignored.push(Arc::clone(task.source.path()));
-            }
-            Decision::Ignored(_) | Decision::Deferred | Decision::Candidate(_) => {}
-        }
-    }
+    let (ignored, resembling) = take_reports(steps, &mut files);
     crate::sort::by(&mut files, |a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
     let definition_sources = definition_sources(&known, &files);
     // Before suppression, which also applies to the findings that this adds.
@@ -129,6 +119,29 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
         other_tools: if is_searched { known.sketches_for_all() } else { Vec::new() },
         ..RunReport::new(files, ignored)
     }
+}
+
+/// A file that resembles tools, with what it resembles.
+type Resembling = (Arc<str>, &'static str);
+
+/// Adds the reports of the first pass to `files`. Returns the files that were ignored, and those of them
+/// that resemble tools.
+fn take_reports(
+    steps: Vec<(&FileTask, FirstPass)>,
+    files: &mut Vec<Box<FileReport>>,
+) -> (Vec<Arc<str>>, Vec<Resembling>) {
+    let (mut ignored, mut resembling) = (Vec::new(), Vec::new());
+    for (task, outcome) in steps {
+        match outcome.decision.without_candidate() {
+            Decision::Report(report) => files.push(report),
+            Decision::Ignored(resembles) if is_mentioned_ignored(task.source.path()) => {
+                resembling.extend(resembles.map(|it| (Arc::clone(task.source.path()), it)));
+                ignored.push(Arc::clone(task.source.path()));
+            }
+            Decision::Ignored(_) | Decision::Deferred | Decision::Candidate(_) => {}
+        }
+    }
+    (ignored, resembling)
 }
 
 /// Whether a file is part of the report if it contains nothing of MCP: not the manifests and files

@@ -49,15 +49,7 @@ pub(crate) fn check_document<'d>(
             check_list(list, plan.active(protocol), &mut context);
         }
         context.enter_protocol(protocol);
-        for list in content.listed.iter().filter(|list| !list.in_message) {
-            let active = plan.active(protocol);
-            if let Some(holder) = list.holder {
-                active.typed.run(list.kind.result(), holder, &mut context);
-            }
-            for item in list.container.items().filter(|item| !damage.touches(*item)) {
-                check_value(item, Form::named(list.kind.form()), content, active, &mut context);
-            }
-        }
+        check_listed(content, &damage, plan.active(protocol), &mut context);
         context.into_findings()
     };
     let check_group = |protocol, tools: &[(&ToolList<'d>, &Tool<'d>)], is_enough| {
@@ -85,6 +77,23 @@ pub(crate) fn check_document<'d>(
         return found;
     }
     in_turn(&tools, threads, check_whole, check)
+}
+
+/// Checks the lists of prompts and resources outside of messages.
+fn check_listed<'d>(
+    content: &Content<'d>,
+    damage: &Damage,
+    active: &Active,
+    context: &mut Context<'d>,
+) {
+    for list in content.listed.iter().filter(|list| !list.in_message) {
+        if let Some(holder) = list.holder {
+            active.typed.run(list.kind.result(), holder, context);
+        }
+        for item in list.container.items().filter(|item| !damage.touches(*item)) {
+            check_value(item, Form::named(list.kind.form()), content, active, context);
+        }
+    }
 }
 
 /// The tools that were read without errors, each with its list. From outdated lists, only the tools

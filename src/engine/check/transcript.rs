@@ -33,13 +33,11 @@ pub(crate) fn check_transcript<'d>(
     }
     let damage = Damage::of(document);
     let mut context = Context::new(document, of_file, &plan.options);
-    let whole = transcript.messages.iter().filter(|message| !damage.touches(message.value));
-    for message in whole {
-        let subject = MessageSubject { message, transcript };
+    for message in transcript.messages.iter().filter(|message| !damage.touches(message.value)) {
         let protocol = transcript.protocol_at(message.value.id(), of_file);
-        let active = plan.active(protocol);
         context.enter_protocol(protocol);
-        check_message(&subject, content, active, &mut context);
+        let subject = MessageSubject { message, transcript };
+        check_message(&subject, content, plan.active(protocol), &mut context);
     }
     let listings = Listing::all(transcript);
     let has_tools_or_results = !content.lists.is_empty() || !content.results.is_empty();
@@ -52,24 +50,8 @@ pub(crate) fn check_transcript<'d>(
         has_tools_or_results,
         apps: OnceCell::new(),
     };
-    let protocols = transcript.protocols(of_file);
-    if protocols.len() > 1 {
-        let revision = |it: &Message<'_>| it.revision.unwrap_or(of_file.revision);
-        let ends = transcript.messages.iter().map(|it| (it.value.end_id(), revision(it)));
-        context.divide_by_revision(Some(ends.collect()));
-    }
-    for protocol in protocols {
-        context.enter_result(None);
-        context.enter_protocol(protocol);
-        plan.active(protocol).transcript.run(&subject, &mut context);
-    }
-    context.divide_by_revision(None);
-    for app in subject.apps().iter().flat_map(AppSession::subjects) {
-        checkpoint();
-        let protocol = transcript.protocol_at(app.content.id(), of_file);
-        context.enter_protocol(protocol);
-        plan.active(protocol).app.run(&app, &mut context);
-    }
+    check_session(&subject, of_file, plan, &mut context);
+    check_apps(&subject, of_file, plan, &mut context);
     // Once for the session: it may contain as many calls as lists.
     let listed = ListedNames::of(&listings);
     for call in &content.calls {
@@ -79,13 +61,50 @@ pub(crate) fn check_transcript<'d>(
         }
         let tool = assignment.and_then(|assignment| assignment.tool_of_call(call));
         let protocol = around.map_or(of_file, |it| transcript.protocol_at(it.id(), of_file));
-        let active = plan.active(protocol);
         context.enter_protocol(protocol);
         context.enter_result(call.name_text());
+        let active = plan.active(protocol);
         check_call(call, transcript, tool, &listed, active, budget, &mut context);
     }
     context.enter_result(None);
     context.into_findings()
+}
+
+/// Runs the rules about a session as a whole, once for each of its revisions.
+fn check_session<'d>(
+    subject: &TranscriptSubject<'_, 'd>,
+    of_file: Protocol,
+    plan: &'d Plan,
+    context: &mut Context<'d>,
+) {
+    let protocols = subject.transcript.protocols(of_file);
+    if protocols.len() > 1 {
+        let revision = |it: &Message<'_>| it.revision.unwrap_or(of_file.revision);
+        let messages = subject.transcript.messages.iter();
+        let ends = messages.map(|it| (it.value.end_id(), revision(it)));
+        context.divide_by_revision(Some(ends.collect()));
+    }
+    for protocol in protocols {
+        context.enter_result(None);
+        context.enter_protocol(protocol);
+        plan.active(protocol).transcript.run(subject, context);
+    }
+    context.divide_by_revision(None);
+}
+
+/// Checks the apps that a session serves.
+fn check_apps<'d>(
+    subject: &TranscriptSubject<'_, 'd>,
+    of_file: Protocol,
+    plan: &'d Plan,
+    context: &mut Context<'d>,
+) {
+    for app in subject.apps().iter().flat_map(AppSession::subjects) {
+        checkpoint();
+        let protocol = subject.transcript.protocol_at(app.content.id(), of_file);
+        context.enter_protocol(protocol);
+        plan.active(protocol).app.run(&app, context);
+    }
 }
 
 /// The names of the tools of each session whose whole list was recorded.

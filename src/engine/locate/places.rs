@@ -133,14 +133,18 @@ fn locate_in(
         }
     }
     for (tool, outcome) in search.tools.into_iter().zip(outcomes) {
-        match outcome {
-            SearchOutcome::Found(_) => summary.found += 1,
-            SearchOutcome::Ambiguous(places) => {
-                let places = places.iter().map(|it| (Arc::clone(it.source.path()), it.region));
-                summary.ambiguous.push(AmbiguousTool { name: tool.name, places: places.collect() });
-            }
-            SearchOutcome::NotFound => summary.not_found.push(tool.name),
+        count_outcome(tool.name, outcome, summary);
+    }
+}
+
+fn count_outcome(name: String, outcome: SearchOutcome, summary: &mut SourceSummary) {
+    match outcome {
+        SearchOutcome::Found(_) => summary.found += 1,
+        SearchOutcome::Ambiguous(places) => {
+            let places = places.iter().map(|it| (Arc::clone(it.source.path()), it.region));
+            summary.ambiguous.push(AmbiguousTool { name, places: places.collect() });
         }
+        SearchOutcome::NotFound => summary.not_found.push(name),
     }
 }
 

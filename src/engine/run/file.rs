@@ -160,24 +160,19 @@ fn lint_definitions(
         Ok(text) => text,
         Err(decided) => return decided.of_tools(false),
     };
-    let explicit = source.is_explicit();
     let document = source.document(Arc::clone(&text), Role::Lint, plan, threads);
     let mut content = content_of(&document, Purpose::Found, Role::Lint, plan);
     let is_broken = is_broken_definition(&document);
-    if content.is_candidate() && !is_broken {
-        if folder_content == FolderContent::Tools || explicit && content.is_tool_by_itself() {
-            content.take_candidates();
-        } else if folder_content == FolderContent::Unknown {
-            let otherwise = Decision::unchecked(source, &document, &content, plan);
-            drop(content);
-            source.keep_document(&text, document);
-            return Decision::Candidate(Box::new(otherwise)).of_tools(false);
-        }
+    if content.is_candidate()
+        && !is_broken
+        && !settle_candidates(&mut content, source, folder_content)
+    {
+        let otherwise = Decision::unchecked(source, &document, &content, plan);
+        drop(content);
+        source.keep_document(&text, document);
+        return Decision::Candidate(Box::new(otherwise)).of_tools(false);
     }
-    if explicit {
-        take_named_configuration(&mut content, &document);
-    }
-    complete(&mut content, source);
+    complete(&mut content, source, &document);
     let has_tools = !content.lists.is_empty();
     // The definitions may be in a file that is read later.
     if content.needs_definitions() {
@@ -185,16 +180,13 @@ fn lint_definitions(
         source.keep_recording(&text, document);
         return Decision::Deferred.of_tools(has_tools);
     }
-    let is_nothing = content.is_empty() && !explicit;
+    let is_nothing = content.is_empty() && !source.is_explicit();
     if is_nothing && !may_hide_tools(&document) && !is_broken {
         return Decision::unchecked(source, &document, &content, plan).of_tools(has_tools);
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
     let found = check_without_definitions(&document, &content, protocol, plan, threads);
-    report.compatibility = compatibility(&content, &found, plan);
-    report.steps = found.steps;
-    report.diagnostics = finish(&document, &content, found);
-    report.neighbours = pointed_into(&content.neighbours, &report.diagnostics);
+    judge(&mut report, &document, &content, found, plan);
     if is_nothing && report.diagnostics.is_empty() {
         return Decision::unchecked(source, &document, &content, plan).of_tools(has_tools);
     }
@@ -210,8 +202,35 @@ fn lint_definitions(
     Decision::of(Box::new(report)).of_tools(has_tools)
 }
 
+/// Takes what may be tools as such, where the folder or the user says so; `false` if that depends on
+/// files that are read later.
+fn settle_candidates(content: &mut Content<'_>, source: &RunInput, folder: FolderContent) -> bool {
+    let is_by_user = source.is_explicit() && content.is_tool_by_itself();
+    if folder == FolderContent::Tools || is_by_user {
+        content.take_candidates();
+    }
+    is_by_user || folder != FolderContent::Unknown
+}
+
+/// Completes a report with the findings of rules about all content of a document.
+fn judge(
+    report: &mut FileReport,
+    document: &Document,
+    content: &Content<'_>,
+    found: Findings,
+    plan: &Plan,
+) {
+    report.compatibility = compatibility(content, &found, plan);
+    report.steps = report.steps.saturating_add(found.steps);
+    report.diagnostics = finish(document, content, found);
+    report.neighbours = pointed_into(&content.neighbours, &report.diagnostics);
+}
+
 /// Adds to a file's content what is known of its name and of the files that it names.
-fn complete(content: &mut Content<'_>, source: &RunInput) {
+fn complete<'d>(content: &mut Content<'d>, source: &RunInput, document: &'d Document) {
+    if source.is_explicit() {
+        take_named_configuration(content, document);
+    }
     content.is_named = source.is_explicit();
     content.neighbours = neighbours(source, content);
     content.missing_scripts = missing_scripts(source, content);
@@ -356,13 +375,11 @@ fn lint_results_in(
         content.other_definitions = known.in_and_below(&folder, path);
     }
     let checked = check_recording(&document, &content, protocol, plan, &assignment, budget);
-    let found = checked.found;
     report.coverage.exercised = checked.exercised;
     report.coverage.with_output_schema = own.names_with_output_schema().collect();
     report.unassigned = checked.unknown.results();
-    report.compatibility = compatibility(&content, &found, plan);
-    report.steps = found.steps.saturating_add(own.steps_to_compile());
-    report.diagnostics = finish(&document, &content, found);
+    report.steps = own.steps_to_compile();
+    judge(&mut report, &document, &content, checked.found, plan);
     conclude(source, &mut report, &document, &content, plan, role == Role::Results);
     report
 }

@@ -31,14 +31,7 @@ pub(super) fn schema_edits<'d>(
         NamedKind::Definition(value) => vec![Mention { value, is_key: true }],
         NamedKind::Property(node) => same_property(schema, node, named.name, new)?,
     };
-    let mut edits = Vec::new();
-    for Mention { value, is_key } in &places {
-        if *is_key && parent(*value).is_some_and(|parent| parent.has(new)) {
-            return Err(format!("there is an entry `{new}` already"));
-        }
-        let edit = if *is_key { value.renaming(new) } else { rewriting(*value, new) };
-        edits.extend(byte_edits(*value, &edit)?);
-    }
+    let mut edits = mention_edits(&places, new)?;
     let keys: HashSet<_> = places.iter().filter(|it| it.is_key).map(|it| it.value.id()).collect();
     let holders = places.iter().filter(|it| it.is_key).filter_map(|it| parent(it.value));
     let holders: HashSet<_> = holders.map(Value::id).collect();
@@ -77,6 +70,19 @@ pub(super) fn schema_edits<'d>(
     }
     edits.sort_by_key(|(range, _)| range.start);
     edits.dedup();
+    Ok(edits)
+}
+
+/// The edits that write a new name in its places.
+fn mention_edits(places: &[Mention<'_>], new: &str) -> Result<Vec<(Range<usize>, String)>, String> {
+    let mut edits = Vec::new();
+    for Mention { value, is_key } in places {
+        if *is_key && parent(*value).is_some_and(|parent| parent.has(new)) {
+            return Err(format!("there is an entry `{new}` already"));
+        }
+        let edit = if *is_key { value.renaming(new) } else { rewriting(*value, new) };
+        edits.extend(byte_edits(*value, &edit)?);
+    }
     Ok(edits)
 }
 
