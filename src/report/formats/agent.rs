@@ -35,11 +35,13 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
 }
 
 fn line(found: &Diagnostic) -> String {
-    let start = found.region.start_position;
+    // An agent edits the code, not the recording.
+    let (path, region) = place::shown_place(found);
+    let start = region.start_position;
     let (severity, rule) = (found.severity.name(), found.rule);
     let mut line = format!(
         "{}:{}:{}: {severity}[{rule}] {}",
-        field(&sanitize::line_start(&found.path)),
+        field(&sanitize::line_start(path)),
         start.line,
         start.column,
         field(&found.message)
@@ -47,9 +49,9 @@ fn line(found: &Diagnostic) -> String {
     if let Some(subject) = subject::sentence(found) {
         line.push_str(&format!(" | {}", field(&subject)));
     }
-    // An agent edits the code, not the recording.
-    if let Some(definition) = place::definition(found) {
-        line.push_str(&format!(" | {}", field(&definition)));
+    if found.source().is_some() {
+        let recorded = place::location(&found.path, found.region);
+        line.push_str(&format!(" | recorded at {}", field(&recorded)));
     }
     if !found.pointer.is_empty() {
         line.push_str(&format!(" | at {}", field(&cut(&found.pointer, MAX_POINTER_CHARACTERS))));

@@ -1,4 +1,4 @@
-//! `path:line:col: severity[rule] headline (tool) (defined at path:line:col)`, one line per
+//! `path:line:col: severity[rule] headline (tool) (in the recording at path:line:col)`, one line per
 //! finding.
 
 use std::io::{self, Write};
@@ -20,24 +20,25 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
 }
 
 fn write_line(diagnostic: &Diagnostic, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let start = diagnostic.region.start_position;
+    let (path, region) = place::shown_place(diagnostic);
+    let start = region.start_position;
     let style = options.style;
     let subject = subject::label(diagnostic).map(|label| format!(" ({label})"));
     let suppression = diagnostic.suppression().map(|suppression| {
         format!(" (suppressed {})", sanitize::terminal(&suppression.to_string()))
     });
-    let definition = place::definition(diagnostic).map(|place| format!(" ({place})"));
+    let recording = place::recording(diagnostic).map(|place| format!(" ({place})"));
     writeln!(
         out,
         "{}:{}:{}: {}[{}] {}{}{}{}",
-        options.linked(&style.strong(&sanitize::line_start(&diagnostic.path)), &diagnostic.path),
+        options.linked(&style.strong(&sanitize::line_start(path)), path),
         start.line,
         start.column,
         style.severity(diagnostic.severity, diagnostic.severity.name()),
         options.linked_rule(diagnostic.rule),
         sanitize::terminal(&diagnostic.message),
         subject.unwrap_or_default(),
-        definition.unwrap_or_default(),
+        recording.unwrap_or_default(),
         suppression.unwrap_or_default(),
     )
 }

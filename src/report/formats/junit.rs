@@ -137,15 +137,17 @@ fn write_finding(found: &Diagnostic, path: &str, out: &mut dyn Write) -> io::Res
     // Readers distinguish cases by their names, and track them over time.
     let at = if found.pointer.is_empty() { "" } else { " at " };
     let name = format!("{}{at}{}", found.rule, escaped(&found.pointer));
-    let (severity, start) = (found.severity.name(), found.region.start_position);
+    let (shown, region) = place::shown_place(found);
+    let (severity, start) = (found.severity.name(), region.start_position);
     let (message, subject) = (escaped(&found.message), escaped(&subject::clause(found)));
     let mut text = sanitize::terminal(&found.message).into_owned();
-    if let Some(definition) = place::definition(found) {
-        text.push_str(&format!("\n{definition}"));
+    if let Some(recording) = place::recording(found) {
+        text.push_str(&format!("\n{recording}"));
     }
     push_explanation(found, &mut text);
     let failure = format!(
-        r#"<failure type="{severity}" message="{message}">{path}:{}:{}{subject}: {}</failure>"#,
+        r#"<failure type="{severity}" message="{message}">{}:{}:{}{subject}: {}</failure>"#,
+        escaped(shown),
         start.line,
         start.column,
         escaped_lines(&text)

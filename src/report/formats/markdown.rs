@@ -7,6 +7,7 @@ use crate::engine::RunReport;
 use crate::report::blocks::markdown::{self, Budget};
 use crate::report::blocks::{Block, Line, Table};
 use crate::report::limits::MAX_SUMMARY_BYTES;
+use crate::report::text::place;
 use crate::report::{
     Options, Style, formats::matrix, summary::inventory, summary::run_summary, text::fold,
     text::subject,
@@ -49,9 +50,12 @@ pub(super) fn failures(run: &RunReport) -> impl Iterator<Item = Block> {
 }
 
 fn row(found: &Diagnostic, folded: Option<String>) -> Vec<Line> {
-    let mut at = place(&found.path, found.region);
-    if let Some(source) = found.source() {
-        at = at.with(Line::own("<br>defined at ")).with(place(&source.path, source.region));
+    let (path, region) = place::shown_place(found);
+    let mut at = of_place(path, region);
+    if found.source().is_some() {
+        at = at
+            .with(Line::own("<br>in the recording at "))
+            .with(of_place(&found.path, found.region));
     }
     let suppression = found.suppression().map(|it| format!("suppressed {it}"));
     let further = suppression.into_iter().chain(folded).map(Line::from);
@@ -65,7 +69,7 @@ fn row(found: &Diagnostic, folded: Option<String>) -> Vec<Line> {
     vec![Line::own(found.severity.name()), at, text]
 }
 
-fn place(path: &str, region: Region) -> Line {
+fn of_place(path: &str, region: Region) -> Line {
     let start = region.start_position;
     Line::code(format!("{path}:{}:{}", start.line, start.column))
 }

@@ -28,6 +28,11 @@ impl FindingWriter<'_, '_> {
         let source = self.source_of(&found.path);
         let mut advice = Advice::of(found, source, self.window());
         self.write_headline(out)?;
+        // The code first: that is where its author changes something.
+        if let Some(place) = found.source() {
+            let about = self.subject().unwrap_or_else(|| "defined here".to_owned());
+            self.write_place(&place.path, place.region, &about, true, out)?;
+        }
         match source {
             Some(source) => out.write_all(self.excerpt(source, &mut advice).as_bytes())?,
             None => {
@@ -35,9 +40,6 @@ impl FindingWriter<'_, '_> {
                 let subject = self.subject().map(|it| format!(" {it}")).unwrap_or_default();
                 writeln!(out, "  {place}{subject}")?;
             }
-        }
-        if let Some(place) = found.source() {
-            self.write_place(&place.path, place.region, "defined here", true, out)?;
         }
         self.write_other_files(out)?;
         self.write_copies(out)?;
@@ -88,7 +90,11 @@ impl FindingWriter<'_, '_> {
             let is_shown = highlights.len() == 1 && excerpt.label_primary(&text, room);
             *advice = if is_shown { None } else { Some(Advice::Line(text)) };
         }
-        self.framed(excerpt, &found.path, found.region, self.subject())
+        let about = match found.source() {
+            Some(_) => Some("in the recording".to_owned()),
+            None => self.subject(),
+        };
+        self.framed(excerpt, &found.path, found.region, about)
     }
 
     /// An excerpt in its frame; the subject follows the place.

@@ -13,11 +13,6 @@ pub fn location(path: &str, region: Region) -> String {
     format!("{}:{}:{}", sanitize::terminal(path), start.line, start.column)
 }
 
-/// The code that defines the subject of a finding: `defined at path:line:column`, sanitized.
-pub(crate) fn definition(found: &Diagnostic) -> Option<String> {
-    found.source().map(|place| format!("defined at {}", location(&place.path, place.region)))
-}
-
 /// The place in the recording of a finding that is shown in source code; sanitized.
 pub(crate) fn recording(found: &Diagnostic) -> Option<String> {
     let location = |_| format!("in the recording at {}", location(&found.path, found.region));

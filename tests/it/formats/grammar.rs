@@ -257,7 +257,7 @@ pub(crate) fn agent(text: &str, findings: usize) {
         assert!(fields[0].contains(": error[") || fields[0].contains(": warning["), "{line}");
         let names: Vec<_> =
             fields[1..].iter().map(|field| field.split([' ', ':']).next().unwrap()).collect();
-        let expected = ["in", "defined", "at", "help", "fix"];
+        let expected = ["in", "recorded", "at", "help", "fix"];
         let expected = expected.into_iter().filter(|name| names.contains(name));
         assert_eq!(names, expected.collect::<Vec<_>>(), "{line}");
     }

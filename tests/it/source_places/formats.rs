@@ -48,16 +48,21 @@ fn neither_paths_nor_lines_of_code_break_out_of_their_field() {
 }
 
 #[test]
-fn people_see_the_line_of_code_below_the_recording() {
+fn people_see_the_line_of_code_before_the_recording() {
     let ran = server("typescript").run(&["session.jsonl", "--source", "src"]);
     assert_eq!(ran.code(), 1);
     for expected in [
-        "╭─[src/server.ts:14:7] defined here\n 14 │       unit: z.enum(",
-        "╭─[src/server.ts:26:3] defined here\n 25 │ server.registerTool(\n",
+        "╭─[src/server.ts:14:7] in tool `get_weather`\n 14 │       unit: z.enum(",
+        "╭─[src/server.ts:26:3] in tool `search places`\n 25 │ server.registerTool(\n",
         "╭─[src/server.ts:40:1",
-        "╭─[src/server.ts:8:3] defined here\n",
+        "╭─[src/server.ts:8:3] in result of `get_weather`\n",
     ] {
-        assert!(ran.out().contains(expected), "{expected}: {}", ran.out());
+        let code = ran.out().find(expected).unwrap_or_else(|| panic!("{expected}: {}", ran.out()));
+        let next = ran.out()[code..].find("╭─[session.jsonl:").map(|at| code + at);
+        assert!(
+            next.is_some_and(|at| ran.out()[at..].contains("] in the recording\n")),
+            "{expected}"
+        );
     }
     assert!(ran.err().ends_with("\nplaces of 3 of 3 tools found\n"), "{}", ran.err());
 }
@@ -72,12 +77,16 @@ fn lines_of_text_name_the_place() {
         let lines = ran.out().lines().find(|line| line.contains("kelvin"));
         lines.unwrap_or_else(|| panic!("{}", ran.out())).to_owned()
     };
-    assert!(line("concise").ends_with(" (get_weather) (defined at src/server.ts:14:7)"));
-    assert!(line("agent").contains(" | defined at src/server.ts:14:7 | at /result/tools/0/"));
-    assert!(
-        line("markdown").contains("<br>defined at <code>src/server&#46;ts&#58;14&#58;7</code>")
-    );
-    assert!(run("junit").out().contains("\ndefined at src/server.ts:14:7\n"));
+    assert!(line("concise").starts_with("src/server.ts:14:7: "));
+    let recorded = " (get_weather) (in the recording at session.jsonl:5:273)";
+    assert!(line("concise").ends_with(recorded), "{}", line("concise"));
+    assert!(line("agent").starts_with("src/server.ts:14:7: "));
+    assert!(line("agent").contains(" | recorded at session.jsonl:5:273 | at /result/tools/0/"));
+    let cell = "<code>src/server&#46;ts&#58;14&#58;7</code><br>in the recording at <code>session";
+    assert!(line("markdown").contains(cell), "{}", line("markdown"));
+    let junit = run("junit");
+    assert!(junit.out().contains("src/server.ts:14:7 in tool"), "{}", junit.out());
+    assert!(junit.out().contains("\nin the recording at session.jsonl:5:273\n"));
 }
 
 #[test]
