@@ -146,11 +146,11 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s v -l verbose -d 'Show
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s V -l version -d 'Print version'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "check" -d 'Lint files (default command)'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "explain" -d 'Show the documentation of a rule or of a kind of change'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "explain" -d 'Show the page of a rule, category, client or kind of change, or the cause of an error text'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "rules" -d 'List all rules or kinds of changes with their level and a summary'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "targets" -d 'List clients and providers with their limits, or show all recorded facts about one'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "baseline" -d 'Record current findings so that only new ones are reported'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "record" -d 'Record the messages between a stdio server and its client, or list a server\'s tools'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "record" -d 'Record the messages between a stdio server and its client'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "compare" -d 'Report what changed between two versions of tools and whom it breaks'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "lock" -d 'Write or check mcp-lint-lock.json, which records the accepted definitions'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "lsp" -d 'Serve an editor over standard input and output: the language server'
@@ -159,6 +159,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "man" -d 'Print the m
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "config" -d 'Create, show or find the configuration, mcp-lint.toml'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "inventory" -d 'List the servers, configurations, entries and recordings of a project'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "view" -d 'Show what the models of clients receive of a server, and what it costs'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "try" -d 'Start a server or connect to one, list its tools and check them'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]' -r -f -a "auto\t''
 draft\t''
@@ -552,6 +553,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l redact-env 
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-message -d 'Longest message to record as one; longer ones are recorded in parts' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-file -d 'Size at which the recording ends; traffic continues' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l grace -d 'Time for the server to exit before it is terminated, and again before it is killed' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l header -d 'Send this header, `NAME: VALUE`, to a server with an address; its value is not recorded (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]' -r -f -a "auto\t''
 draft\t''
 2024-11-05\t''
@@ -654,6 +656,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l client -d '
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l check -d 'Lint the recording at the end; the options of `mcp-lint check` apply'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-redact -d 'Redact nothing: the recording contains every secret that is sent'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l sync -d 'Write each line to disk before it is forwarded'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l trial -d 'Whether this is `mcp-lint try`'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-config -d 'Use no configuration file'
@@ -1259,21 +1262,158 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -s v -l verbose 
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l tokens -d 'Show what each tool costs in the context of a model, in estimated tokens'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l expand -d 'Show every tool and result, and texts in full'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -s h -l help -d 'Print help'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "check" -d 'Lint files (default command)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "explain" -d 'Show the documentation of a rule or of a kind of change'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "rules" -d 'List all rules or kinds of changes with their level and a summary'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "targets" -d 'List clients and providers with their limits, or show all recorded facts about one'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "baseline" -d 'Record current findings so that only new ones are reported'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "record" -d 'Record the messages between a stdio server and its client, or list a server\'s tools'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "compare" -d 'Report what changed between two versions of tools and whom it breaks'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "lock" -d 'Write or check mcp-lint-lock.json, which records the accepted definitions'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "lsp" -d 'Serve an editor over standard input and output: the language server'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "completions" -d 'Print a completion script for a shell'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "man" -d 'Print the manual page'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "config" -d 'Create, show or find the configuration, mcp-lint.toml'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "inventory" -d 'List the servers, configurations, entries and recordings of a project'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "view" -d 'Show what the models of clients receive of a server, and what it costs'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l stderr -d 'Where the server\'s standard error goes [default: pass; both with --client]' -r -f -a "pass\t''
+record\t''
+both\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l redact -d 'Also redact the values under this key (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l redact-pattern -d 'Also redact what this regular expression matches (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l redact-env -d 'Also redact the value of this environment variable (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l max-message -d 'Longest message to record as one; longer ones are recorded in parts' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l max-file -d 'Size at which the recording ends; traffic continues' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l grace -d 'Time for the server to exit before it is terminated, and again before it is killed' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]' -r -f -a "auto\t''
+draft\t''
+2024-11-05\t''
+2025-03-26\t''
+2025-06-18\t''
+2025-11-25\t''
+2026-07-28\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l target -d 'Report what this client or provider rejects, drops or rewrites; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)' -r -f -a "all\t''
+(mcp-lint targets -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l server-name -d 'Name under which clients list the server; some clients prefix tool names with it' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l preset -d 'Initial levels: every rule at its default level, every rule at least as a warning, or only correctness rules [default: recommended]' -r -f -a "recommended\t''
+strict\t''
+minimal\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l select -d 'Run only these rules or categories' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l error -d 'Report these rules or categories as errors' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l warn -d 'Report these rules or categories as warnings' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l info -d 'Report these rules or categories as information' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l off -d 'Do not run these rules or categories' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l max-warnings -d 'Fail if there are more than this many warnings' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l max-tokens -d 'Fail if the tools of a list cost more than this many tokens in the context of a model, estimated' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
+output-schema\t''
+tool\t''
+result\t''
+content\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l changed -d 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l tool -d 'Tool to which results belong, unless they name another one' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l baseline -d 'Suppress the findings that this file lists' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+concise\t''
+agent\t''
+markdown\t''
+html\t''
+json\t''
+jsonl\t''
+sarif\t''
+github\t''
+gitlab\t''
+junit\t''
+auto\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l hyperlinks -d 'When to link rules to their pages and locations to their files; auto if the terminal is known to support links (pretty and concise)' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l validation-timeout -d 'Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l max-findings -d 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l lint-path -d 'Files, directories, or `-` for standard input [default: what is piped in, else `.`]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -s o -l output -d 'File to keep the recording in; an existing file is never changed' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l calls -d 'Requests to make: JSON Lines of {"tool": …, "arguments": …} or {"method": …, "params": …}' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l call -d 'Call this tool: its name, then its arguments as JSON (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l timeout -d 'Timeout for each response' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l header -d 'Send this header, `NAME: VALUE`, to an address; its value is not recorded (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l source -d 'Search for the code of the tools in DIR [default: the project around]' -r -f -a "(__fish_complete_directories)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l no-redact -d 'Redact nothing: the recording contains every secret that is sent'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l sync -d 'Write each line to disk before it is forwarded'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l fix -d 'Apply safe fixes to the reported findings, and report the remaining ones; text from standard input is written to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l unsafe-fixes -d 'Also apply fixes that may change the meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l diff -d 'Print what --fix or --unsafe-fixes would change, without writing any file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l hidden -d 'Check all files and directories whose names begin with a dot, not only configurations of clients'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l no-outside-links -d 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l show-suppressed -d 'Also show suppressed findings, with the reason'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -s q -l quiet -d 'Print only findings and failures, no summary'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l client -d 'Act as the client: perform the handshake, list tools, prompts, resources and skills, read skills and the user interfaces of tools, and make the requests of --calls'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l check -d 'Lint the recording at the end; the options of `mcp-lint check` apply'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l trial -d 'Whether this is `mcp-lint try`'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view try help" -f -a "check" -d 'Lint files (default command)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view try help" -f -a "explain" -d 'Show the page of a rule, category, client or kind of change, or the cause of an error text'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view try help" -f -a "rules" -d 'List all rules or kinds of changes with their level and a summary'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view try help" -f -a "targets" -d 'List clients and providers with their limits, or show all recorded facts about one'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view try help" -f -a "baseline" -d 'Record current findings so that only new ones are reported'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view try help" -f -a "record" -d 'Record the messages between a stdio server and its client'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view try help" -f -a "compare" -d 'Report what changed between two versions of tools and whom it breaks'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view try help" -f -a "lock" -d 'Write or check mcp-lint-lock.json, which records the accepted definitions'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view try help" -f -a "lsp" -d 'Serve an editor over standard input and output: the language server'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view try help" -f -a "completions" -d 'Print a completion script for a shell'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view try help" -f -a "man" -d 'Print the manual page'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view try help" -f -a "config" -d 'Create, show or find the configuration, mcp-lint.toml'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view try help" -f -a "inventory" -d 'List the servers, configurations, entries and recordings of a project'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view try help" -f -a "view" -d 'Show what the models of clients receive of a server, and what it costs'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view try help" -f -a "try" -d 'Start a server or connect to one, list its tools and check them'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view try help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "update" -d 'Write all findings in the given files to the baseline'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "prune" -d 'Remove the entries of the baseline that no longer match a finding'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from lock" -f -a "update" -d 'Write the current tools, prompts and resources to the lock, and report what changed'

@@ -10,22 +10,37 @@ use super::environment::Environment;
 use super::limits::MAX_SUGGESTED_ENTRIES;
 use crate::report::text::sanitize;
 use crate::source::{absolute_path, nearest};
+use crate::targets;
 
 /// Words that users write for a command or flag with another name.
-const MEANT: [(&str, &str); 15] = [
+const MEANT: [(&str, &str); 29] = [
     ("autofix", "--fix"),
-    ("diff", "--diff"),
+    ("connect", "try"),
+    ("cost", "view --tokens"),
+    ("diff", "compare NEW --against OLD"),
+    ("discover", "inventory"),
+    ("doctor", "inventory"),
     ("fix", "--fix"),
     ("format", "--fix"),
     ("generate", "completions"),
+    ("ignore", "--add-override REASON"),
     ("init", "config init"),
+    ("inspect", "try COMMAND…"),
     ("language-server", "lsp"),
     ("lint", "check"),
+    ("list", "inventory"),
     ("ls", "--show-files"),
     ("rule", "explain"),
-    ("run", "check"),
+    ("run", "try COMMAND…"),
+    ("scan", "inventory"),
+    ("serve", "lsp"),
+    ("server", "try COMMAND…"),
     ("show", "config show"),
+    ("snapshot", "lock update"),
+    ("suppress", "--add-override REASON"),
     ("target", "targets"),
+    ("test", "try COMMAND…"),
+    ("tokens", "view --tokens"),
     ("validate", "check"),
     ("version", "--version"),
 ];
@@ -42,6 +57,24 @@ pub(super) fn mistyped_command(paths: &[PathBuf], environment: &Environment<'_>)
         return None;
     }
     let shown = sanitize::terminal(word);
+    if let ("diff", [_, old, new]) = (word, paths) {
+        let [old, new] = [old, new].map(|path| path.to_string_lossy());
+        let [old, new] = [old, new].map(|path| sanitize::terminal(&path).into_owned());
+        return Some(format!(
+            "`diff` is not a path; did you mean `mcp-lint compare {new} --against {old}`?"
+        ));
+    }
+    if word == "watch" {
+        let how = "run `mcp-lint` from a program that watches files, or from a hook";
+        return Some(format!("`watch` is neither a path nor a command; {how}"));
+    }
+    if let Some(target) = targets::matching(word).first() {
+        return Some(format!(
+            "`{shown}` is not a path; `--target {shown}` reports what {} rejects, and `mcp-lint \
+             targets {shown}` shows what is known of it",
+            target.product()
+        ));
+    }
     // A command first: few folders have a file named like one, and a file that exists is linted.
     Some(match (command_for(word), near_file(word, &folder)) {
         (Some(command), _) if command == word => {

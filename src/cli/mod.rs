@@ -46,8 +46,8 @@ pub fn run(
 ) -> u8 {
     let process = &mut Process { environment, stdin, stdout, stderr };
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let own = arguments.get(1..).unwrap_or_default();
-    if let Some(sentence) = servers::mistaken_server(own, environment) {
+    let own = arguments.get(1..).unwrap_or_default().to_vec();
+    if let Some(sentence) = servers::mistaken_server(&own, environment) {
         return fail(&Error::Usage(sentence), process);
     }
     if let [_, flag] = &*arguments
@@ -60,13 +60,20 @@ pub fn run(
         Arguments::from_arg_matches(&matches).map(|arguments| (arguments, matches))
     });
     let done = match parsed {
-        Ok((arguments, matches)) => dispatch(&arguments, &matches, process),
+        Ok((parsed, matches)) => dispatch(&parsed, &matches, &own, process),
         Err(error) => usage::show(&error, process),
     };
     done.unwrap_or_else(|error| fail(&error, process))
 }
 
-fn dispatch(arguments: &Arguments, matches: &ArgMatches, process: &mut Process<'_>) -> Result<u8> {
+/// Runs a command; `own` are the arguments of the program as they were written.
+#[cfg_attr(not(feature = "record"), allow(unused_variables, reason = "only `try` passes them on"))]
+fn dispatch(
+    arguments: &Arguments,
+    matches: &ArgMatches,
+    own: &[OsString],
+    process: &mut Process<'_>,
+) -> Result<u8> {
     let of_command = matches.subcommand().map_or(matches, |(_, matches)| matches);
     match &arguments.command {
         None => lint::lint(&arguments.lint, matches, process),
@@ -87,6 +94,8 @@ fn dispatch(arguments: &Arguments, matches: &ArgMatches, process: &mut Process<'
         Some(Command::Lock(arguments)) => commands::lock::lock(&arguments.command, process),
         #[cfg(feature = "record")]
         Some(Command::Record(it)) => commands::record::record(it, of_command, process),
+        #[cfg(feature = "record")]
+        Some(Command::Try(it)) => commands::try_server::try_server(it, of_command, own, process),
         #[cfg(feature = "lsp")]
         Some(Command::Lsp(_)) => {
             let environment = process.environment;

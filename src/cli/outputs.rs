@@ -207,7 +207,9 @@ fn parse_output(text: &str, auto: Format) -> Result<Output, String> {
 /// The message about an unknown format name.
 fn no_such_format(name: &str) -> String {
     let names: Vec<_> = format_names().collect();
-    let meant = match nearest(name, names.iter().copied()) {
+    let foreign = [("xml", "junit"), ("text", "concise"), ("yaml", "json"), ("csv", "json")];
+    let foreign = foreign.into_iter().find(|(known, _)| *known == name).map(|(_, own)| own);
+    let meant = match foreign.or_else(|| nearest(name, names.iter().copied())) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("write one of {}", names.join(", ")),
     };

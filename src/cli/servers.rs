@@ -8,9 +8,9 @@ use crate::report::text::sanitize;
 use crate::source::absolute_path;
 
 /// Names of programs that start servers.
-const LAUNCHERS: [&str; 12] = [
-    "bun", "bunx", "deno", "docker", "go", "java", "node", "npx", "pipx", "python", "python3",
-    "uvx",
+const LAUNCHERS: [&str; 15] = [
+    "bun", "bunx", "cargo", "deno", "docker", "dotnet", "go", "java", "node", "npx", "pipx",
+    "python", "python3", "uv", "uvx",
 ];
 
 /// Flags whose values may look like an address.
@@ -23,6 +23,9 @@ pub(super) fn mistaken_server(
     environment: &Environment<'_>,
 ) -> Option<String> {
     let words: Vec<_> = arguments.iter().map(|it| it.to_string_lossy()).collect();
+    if words.first().is_some_and(|first| first == "try") {
+        return None;
+    }
     let own = words.iter().position(|it| it == "--").unwrap_or(words.len());
     // What follows the first word of a server's command is its own.
     let address = words.iter().take(own + 2).enumerate().find(|(at, word)| {
@@ -34,25 +37,24 @@ pub(super) fn mistaken_server(
         let host: String = address.split('/').take(3).collect::<Vec<_>>().join("/");
         let host = host.rsplit_once('@').map_or(&*host, |_| "the address");
         return Some(format!(
-            "`{}` is a server, and mcp-lint opens no connection; \
-             `mcp-lint-http --client --check --url URL` checks it, or through a bridge: \
-             `mcp-lint record --client --check -- npx -y mcp-remote URL`",
+            "`{}` is a server, not a file; write `mcp-lint try URL`",
             sanitize::terminal(host)
         ));
     }
-    let rest = words.strip_prefix(&["check".into()]).unwrap_or(&words);
+    let own = words.iter().take_while(|word| *word == "check" || *word == "--").count();
+    let rest = &words[own..];
     let program = rest.first().filter(|it| LAUNCHERS.contains(&&***it) && rest.len() > 1)?;
     let folder = environment.current_folder.clone().unwrap_or_default();
     let is_file = absolute_path(&folder, Path::new(&**program)).exists();
     (!is_file).then(|| {
         format!(
             "`{program}` is not a path; to check the server that it starts, write \
-             `mcp-lint record --client --check -- {program} …`"
+             `mcp-lint try {program} …`"
         )
     })
 }
 
-fn is_address(word: &str) -> bool {
+pub(super) fn is_address(word: &str) -> bool {
     let lower = word.get(..8).unwrap_or(word).to_ascii_lowercase();
     lower.starts_with("http://") || lower.starts_with("https://")
 }

@@ -19,7 +19,7 @@ use crate::contract::prover::{self, Doubt};
 use crate::contract::shape::plain::{ToleratedAdditions, plain};
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Found, ToleratedAddition};
-use crate::contract::witness::judge::{Judge, Witness};
+use crate::contract::witness::judge::{Judge, Witness, best_witness};
 use crate::contract::witness::place::search;
 
 /// Decides the levels of the differences that a walk found, except those of annotations. `closed`:
@@ -373,26 +373,6 @@ impl Decider<'_, '_, '_> {
         let level = if is_lost { Level::Breaking } else { Level::Compatible };
         whole(kind, self.walk.places_of(at), message.to_owned(), level, witness)
     }
-}
-
-/// Of the examples of a change, each with its causes, the first that no other change has used: one with no
-/// other cause if there is one. Any example if none is unused and it `may_be_used` again.
-fn best_witness<'v, 'c>(
-    of_change: impl Iterator<Item = (&'v Witness, &'c Vec<usize>)> + Clone,
-    may_be_used: bool,
-    used: &mut Vec<&'v Witness>,
-) -> Option<&'v Witness> {
-    let is_free = |(witness, _): &(&Witness, &Vec<usize>)| {
-        !used.iter().any(|it| it.instance == witness.instance)
-    };
-    let is_alone = |(_, causes): &(&Witness, &Vec<usize>)| causes.len() == 1;
-    let mut free = of_change.clone().filter(is_free);
-    let first = free.next();
-    let best = first.filter(is_alone).or_else(|| free.find(is_alone)).or(first);
-    let best = best.map(|(witness, _)| witness);
-    used.extend(best);
-    let mut any = of_change.filter(|_| may_be_used);
-    best.or_else(|| any.next().map(|(witness, _)| witness))
 }
 
 fn by_place(walk: &Walk<'_, '_>, found: &[Found]) -> BTreeMap<usize, BTreeSet<usize>> {

@@ -44,7 +44,9 @@ use run::file::{Decision, FirstPass};
 pub use collect::{Collected, Request, collect};
 pub use findings::tally::{Counts, Tally};
 pub use inventory::states::InventoryState;
-pub use inventory::{CodeLine, Inventory, Launch, ServerInCode, Start, library_above};
+pub use inventory::{
+    CodeLine, Inventory, Launch, ServerInCode, Start, command_that_runs, library_above,
+};
 pub use locate::directory::{named_directories, nearest_project};
 pub use locate::sketch::{AmbiguousTool, SourceSummary};
 pub use other_files::single_tool::SingleTool;

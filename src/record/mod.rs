@@ -28,4 +28,5 @@ pub use options::{Destination, Options, RedactionOptions, StderrMode};
 pub use proxy::run_proxy;
 pub use recorder::{RecordError, Recording};
 pub use redact::redactor::Redactor;
+pub use server::run_beside;
 pub use stdio::say;

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io;
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 
 #[cfg(unix)]
@@ -58,6 +59,17 @@ pub(crate) fn start(command: &[OsString], stderr: Stdio) -> io::Result<Child> {
     command.spawn()
 }
 
+/// Runs another program of the same release until it ends, with the streams of this one. Returns its exit
+/// code.
+///
+/// # Errors
+/// The system cannot start the program.
+#[expect(clippy::disallowed_methods, reason = "the program that connects to servers")]
+pub fn run_beside(program: &Path, arguments: &[OsString]) -> io::Result<u8> {
+    let status = Command::new(program).args(arguments).status()?;
+    Ok(Ended::of(status).exit_code())
+}
+
 #[cfg(not(windows))]
 fn resolved(program: &OsString) -> OsString {
     program.clone()
@@ -67,7 +79,6 @@ fn resolved(program: &OsString) -> OsString {
 /// an extension are tried with each known one.
 #[cfg(windows)]
 fn resolved(program: &OsString) -> OsString {
-    use std::path::Path;
     let path = Path::new(program);
     if path.extension().is_some() || path.components().count() > 1 {
         return program.clone();

@@ -171,16 +171,21 @@ fn is_of_the_project(line: &str) -> bool {
 
 /// Whether a command starts a program that has to be installed or fetched first.
 fn needs_network(line: &str) -> bool {
-    let command = line.split_once(" -- ").map_or(line, |(_, command)| command);
-    ["npx ", "fastmcp ", "uvx ", "mcp-lint-http "]
-        .iter()
-        .any(|program| command.starts_with(program))
+    line.contains("mcp-lint try ") && line.contains("https://")
+        || ["npx ", "fastmcp ", "uv ", "uvx ", "mcp-lint-http "]
+            .iter()
+            .any(|program| server_of(line).starts_with(program))
+}
+
+/// The command of the server that a line starts, or else the line.
+fn server_of(line: &str) -> &str {
+    let parts = line.split_once(" -- ").or_else(|| line.split_once("mcp-lint try "));
+    parts.map_or(line, |(_, command)| command)
 }
 
 /// Whether `MCP_LINT_NETWORK` is set for registry access and the program of the command exists.
 fn may_use_network(line: &str) -> bool {
-    let command = line.split_once(" -- ").map_or(line, |(_, command)| command);
-    let program = command.split(' ').next().unwrap_or_default();
+    let program = server_of(line).split(' ').next().unwrap_or_default();
     let exists = Command::new(program).arg("--version").output().is_ok();
     let may = std::env::var_os("MCP_LINT_NETWORK").is_some() && exists;
     if !may {

@@ -47,7 +47,7 @@ await server.connect(new StdioServerTransport());
             &[
                 "server in `packages/api` (`@modelcontextprotocol/sdk`): its tools were not checked; packages/api/src/index.ts:3 registers some",
                 "  run `pnpm install && pnpm run build` in `packages/api`, then",
-                "  mcp-lint record --client --check -- node packages/api/dist/index.js",
+                "  mcp-lint try node packages/api/dist/index.js",
             ],
         ),
         (
@@ -61,7 +61,7 @@ await server.connect(new StdioServerTransport());
             ],
             &[
                 "server in `.` (`fastmcp`): its tools were not checked; a.js:1 makes the server",
-                "  run mcp-lint record --client --check -- npm run --silent start",
+                "  run mcp-lint try npm run --silent start",
             ],
         ),
         (
@@ -76,7 +76,7 @@ new McpServer(x); new StreamableHTTPServerTransport(y); app.listen(3000);",
             &[
                 "server in `.` (`@modelcontextprotocol/sdk`): its tools were not checked; src/http.ts:2 makes the server",
                 "  run `npm install`, then `npx -y tsx src/http.ts`, and while it runs",
-                "  mcp-lint-http --client --check --url http://localhost:PORT/mcp",
+                "  mcp-lint try http://localhost:PORT/mcp",
             ],
         ),
         (
@@ -84,7 +84,7 @@ new McpServer(x); new StreamableHTTPServerTransport(y); app.listen(3000);",
             &[
                 "server in `.` (`@modelcontextprotocol/sdk`): its tools were not checked",
                 "  how it is started is not known (its manifest names no program); run",
-                "  mcp-lint record --client --check -- COMMAND",
+                "  mcp-lint try COMMAND",
             ],
         ),
     ]);
@@ -107,14 +107,11 @@ fn a_server_of_python_is_started_by_its_script_or_its_file() {
                     "```json\n{\"mcpServers\": {\"a\": {\"command\": \"uvx\", \"args\": [\"a-mcp\", \"--stdio\"]}}}\n```",
                 ),
             ],
-            &[first, "  run mcp-lint record --client --check -- uv run a-mcp --stdio"],
+            &[first, "  run mcp-lint try uv run a-mcp --stdio"],
         ),
         (
             &[("requirements.txt", "# mcp\nmcp==1.9\n"), ("server.py", SERVER)],
-            &[
-                first,
-                "  run mcp-lint record --client --check -- uv run --with-requirements requirements.txt server.py",
-            ],
+            &[first, "  run mcp-lint try uv run --with-requirements requirements.txt server.py"],
         ),
         (
             &[
@@ -127,7 +124,7 @@ fn a_server_of_python_is_started_by_its_script_or_its_file() {
             ],
             &[
                 "server in `py` (`fastmcp`): its tools were not checked; py/a/server.py:2 makes the server",
-                "  run mcp-lint record --client --check -- uv run --extra server --directory py python -m a.server",
+                "  run mcp-lint try uv run --extra server --directory py python -m a.server",
             ],
         ),
     ]);
@@ -146,7 +143,7 @@ fn servers_of_compiled_languages_are_started_by_their_build_tools() {
             ],
             &[
                 "server in `.` (`rmcp`): its tools were not checked; src/main.rs:2 registers some",
-                "  run mcp-lint record --client --check -- cargo run --quiet --",
+                "  run mcp-lint try cargo run --quiet --",
             ],
         ),
         (
@@ -164,7 +161,7 @@ fn servers_of_compiled_languages_are_started_by_their_build_tools() {
             ],
             &[
                 "server in `.` (`github.com/modelcontextprotocol/go-sdk`): its tools were not checked; s/s.go:3 makes the server",
-                "  run mcp-lint record --client --check -- go run ./cmd/weather",
+                "  run mcp-lint try go run ./cmd/weather",
             ],
         ),
         (
@@ -180,7 +177,7 @@ fn servers_of_compiled_languages_are_started_by_their_build_tools() {
             ],
             &[
                 "server in `src` (`ModelContextProtocol`): its tools were not checked; src/Program.cs:2 makes the server",
-                "  run mcp-lint record --client --check -- dotnet run --project src/W.csproj --",
+                "  run mcp-lint try dotnet run --project src/W.csproj --",
             ],
         ),
         (
@@ -197,7 +194,7 @@ fn servers_of_compiled_languages_are_started_by_their_build_tools() {
             &[
                 "server in `.` (`io.modelcontextprotocol.sdk`): its tools were not checked; src/main/java/com/example/A.java:1 makes the server",
                 "  run `mvn -q -DskipTests package`, then",
-                "  mcp-lint record --client --check -- java -jar target/a-1.0.jar",
+                "  mcp-lint try java -jar target/a-1.0.jar",
             ],
         ),
         (
@@ -215,7 +212,7 @@ fn servers_of_compiled_languages_are_started_by_their_build_tools() {
             &[
                 "server in `.` (`io.modelcontextprotocol`): its tools were not checked",
                 "  run `gradle installDist`, then",
-                "  mcp-lint record --client --check -- build/install/weather/bin/weather",
+                "  mcp-lint try build/install/weather/bin/weather",
             ],
         ),
         (
@@ -231,7 +228,7 @@ fn servers_of_compiled_languages_are_started_by_their_build_tools() {
             ],
             &[
                 "server in `.` (`modelcontextprotocol/swift-sdk`): its tools were not checked; Sources/main.swift:2 makes the server",
-                "  run mcp-lint record --client --check -- swift run weather-mcp",
+                "  run mcp-lint try swift run weather-mcp",
             ],
         ),
     ]);
@@ -252,7 +249,7 @@ fn servers_of_scripting_languages_are_started_by_their_programs() {
             &[
                 "server in `.` (`mcp/sdk`): its tools were not checked; src/Server.php:3 makes the server",
                 "  run `composer install`, then",
-                "  mcp-lint record --client --check -- php bin/server",
+                "  mcp-lint try php bin/server",
             ],
         ),
         (
@@ -266,7 +263,7 @@ fn servers_of_scripting_languages_are_started_by_their_programs() {
             &[
                 "server in `rb` (`mcp`): its tools were not checked; rb/server.rb:2 makes the server",
                 "  run `bundle install` in `rb`, then",
-                "  mcp-lint record --client --check -- sh -c 'cd rb && exec bundle exec ruby server.rb'",
+                "  mcp-lint try sh -c 'cd rb && exec bundle exec ruby server.rb'",
             ],
         ),
         (
@@ -276,7 +273,7 @@ fn servers_of_scripting_languages_are_started_by_their_programs() {
             ],
             &[
                 "server in `.` (`hermes_mcp`): its tools were not checked; lib/s.ex:1 makes the server",
-                "  run mcp-lint record --client --check -- mix run --no-halt",
+                "  run mcp-lint try mix run --no-halt",
             ],
         ),
     ]);
@@ -292,15 +289,15 @@ fn a_server_that_only_a_registry_entry_or_bundle_declares_is_named() {
     for (rest, command) in [
         (
             r#""packages": [{"registryType": "npm", "identifier": "@o/demo", "version": "1.2.0"}]"#,
-            "record --client --check -- npx -y @o/demo@1.2.0",
+            "mcp-lint try npx -y @o/demo@1.2.0",
         ),
         (
             r#""packages": [{"registryType": "pypi", "identifier": "demo", "version": "1.2.0"}]"#,
-            "record --client --check -- uvx demo==1.2.0",
+            "mcp-lint try uvx demo==1.2.0",
         ),
         (
             r#""remotes": [{"type": "streamable-http", "url": "https://example.com/mcp?a=1&b=2"}]"#,
-            "--client --check --url 'https://example.com/mcp?a=*&b=*'",
+            "mcp-lint try 'https://example.com/mcp?a=*&b=*'",
         ),
     ] {
         let lines = lines(&[("server.json", &entry(rest))]);
@@ -310,7 +307,7 @@ fn a_server_that_only_a_registry_entry_or_bundle_declares_is_named() {
     let bundle = r#"{"manifest_version": "0.3", "name": "a", "server": {"type": "node", "entry_point": "s.js",
         "mcp_config": {"command": "node", "args": ["${__dirname}/s.js"]}}}"#;
     let lines = lines(&[("b/manifest.json", bundle)]);
-    assert_eq!(lines[1], "  run mcp-lint record --client --check -- node b/s.js");
+    assert_eq!(lines[1], "  run mcp-lint try node b/s.js");
 }
 
 #[test]
@@ -408,14 +405,14 @@ await server.connect(new StdioServerTransport());
                 ),
                 ("main.ts", SERVER),
             ],
-            &[first, "  run mcp-lint record --client --check -- deno task --quiet start"],
+            &[first, "  run mcp-lint try deno task --quiet start"],
         ),
         (
             &[
                 ("deno.jsonc", r#"{"imports": {"sdk": "npm:@modelcontextprotocol/sdk"}}"#),
                 ("main.ts", SERVER),
             ],
-            &[first, "  run mcp-lint record --client --check -- deno run -A main.ts"],
+            &[first, "  run mcp-lint try deno run -A main.ts"],
         ),
     ]);
 }
@@ -444,7 +441,7 @@ fn a_server_without_a_library_is_named_by_what_it_answers() {
         ("index.js", server),
     ]);
     assert_eq!(found[0], "server in `.`: its tools were not checked; index.js:2 makes the server");
-    assert!(found[2].ends_with("-- node index.js"), "{found:?}");
+    assert!(found[2].ends_with("mcp-lint try node index.js"), "{found:?}");
 }
 
 /// Checks that a clean configuration does not hide that the server was not checked, and that exit
@@ -504,7 +501,7 @@ fn the_inventory_has_every_server_and_file_for_programs() {
     let servers = inventory["servers"].as_array().unwrap();
     let folders: Vec<_> = servers.iter().map(|it| it["folder"].as_str().unwrap()).collect();
     assert_eq!(folders, ["a", "b", "c", "d", "examples/e"]);
-    assert_eq!(servers[0]["check"], "mcp-lint record --client --check -- node a/a.js");
+    assert_eq!(servers[0]["check"], "mcp-lint try node a/a.js");
     assert_eq!(servers[0]["state"], "not-checked");
     let files = inventory["files"].as_array().unwrap();
     let states: Vec<_> = files.iter().map(|it| it["state"].as_str().unwrap()).collect();
@@ -525,14 +522,11 @@ fn names_of_a_hostile_manifest_are_words_of_a_shell() {
     let manifest = r#"{"name": "x\u001b[31m", "dependencies": {"fastmcp": "1"}, "bin": "-e;$(reboot)\u001b'\n.js", "scripts": {"build": ""}}"#;
     let ran = Folder::with(&[("package.json", manifest)]).run(&[]);
     let last = ran.err().lines().last().map(str::to_owned).unwrap();
-    assert!(
-        last.starts_with("  mcp-lint record --client --check -- node './-e;$(reboot)"),
-        "{last}"
-    );
+    assert!(last.starts_with("  mcp-lint try node './-e;$(reboot)"), "{last}");
     assert!(!ran.err().contains('\u{1b}') && last.contains(r"'\''"), "{last}");
     let script = "[project]\nname = \"a\"\ndependencies = [\"mcp\"]\n[project.scripts]\n\"--with evil\" = \"a:b\"\n";
     let lines = lines(&[("pyproject.toml", script)]);
-    assert!(lines[2].ends_with("-- COMMAND"), "{lines:?}");
+    assert!(lines[2].ends_with("mcp-lint try COMMAND"), "{lines:?}");
 }
 
 #[test]

@@ -47,6 +47,7 @@ mod formats;
 mod fuzz_smoke;
 mod generated;
 mod git_revisions;
+mod guesses;
 mod handshakes;
 mod hostile;
 mod html;

@@ -10,9 +10,10 @@ use crate::cli::arguments::values::{ColorChoice, ListFormat, PageFormat};
 /// The arguments of `mcp-lint explain`.
 #[derive(Args, Debug)]
 pub(crate) struct ExplainArguments {
-    /// The name of a rule or of a kind of change
-    #[arg(value_name = "NAME")]
-    pub(crate) rule: String,
+    /// The name of a rule, a category, a client or a kind of change, or an error text of a client
+    /// [default: a list of all rules]
+    #[arg(value_name = "NAME|TEXT", allow_negative_numbers = true)]
+    pub(crate) words: Vec<String>,
     /// How to print the page
     #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
     pub(crate) format: PageFormat,

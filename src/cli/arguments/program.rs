@@ -16,6 +16,7 @@ use crate::cli::arguments::view::ViewArguments;
 /// The examples of linting, one per line, with a heading.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
+  mcp-lint try uv run server.py                     a server, while it runs
   mcp-lint tools/                                   a directory
   mcp-lint tools/ -f github -f sarif=mcp-lint.sarif in CI: annotations and a report to upload
   mcp-lint tools/ --fix                             apply safe fixes
@@ -70,11 +71,13 @@ pub(crate) enum Command {
         max_term_width = 100
     )]
     Check(Box<LintArguments>),
-    /// Show the documentation of a rule or of a kind of change
+    /// Show the page of a rule, category, client or kind of change, or the cause of an error text
     Explain(ExplainArguments),
     /// List all rules or kinds of changes with their level and a summary
+    #[command(hide = true)]
     Rules(RulesArguments),
     /// List clients and providers with their limits, or show all recorded facts about one
+    #[command(hide = true)]
     Targets(TargetsArguments),
     /// Create, show or find the configuration, mcp-lint.toml
     Config(ConfigArguments),
@@ -84,7 +87,22 @@ pub(crate) enum Command {
     View(Box<ViewArguments>),
     /// Record current findings so that only new ones are reported
     Baseline(BaselineArguments),
-    /// Record the messages between a stdio server and its client, or list a server's tools
+    /// Start a server or connect to one, list its tools and check them
+    #[cfg(feature = "record")]
+    #[command(
+        after_help = crate::cli::arguments::record::TRY_EXAMPLES,
+        max_term_width = 100,
+        override_usage = "mcp-lint try [OPTIONS] COMMAND...\n       mcp-lint try [OPTIONS] URL",
+        mut_arg("paths", |paths| paths.long("lint-path").num_args(1)),
+        mut_arg("client", |flag| flag.default_value("true")),
+        mut_arg("check", |flag| flag.default_value("true")),
+        mut_arg("trial", |flag| flag.default_value("true")),
+        mut_arg("command", |words| {
+            words.last(false).required(false).trailing_var_arg(true).allow_hyphen_values(true)
+        })
+    )]
+    Try(Box<crate::cli::arguments::record::RecordArguments>),
+    /// Record the messages between a stdio server and its client
     #[cfg(feature = "record")]
     #[command(
         after_help = crate::cli::arguments::record::EXAMPLES,
@@ -105,10 +123,13 @@ pub(crate) enum Command {
     Lock(LockArguments),
     #[cfg(feature = "lsp")]
     /// Serve an editor over standard input and output: the language server
+    #[command(hide = true)]
     Lsp(LspArguments),
     /// Print a completion script for a shell
+    #[command(hide = true)]
     Completions(CompletionsArguments),
     /// Print the manual page
+    #[command(hide = true)]
     Man,
 }
 
@@ -141,6 +162,44 @@ const USED_BY_VIEW: [&str; 19] = [
     "help",
 ];
 
+/// The arguments of recording and linting that `try` uses most, shown in its help.
+#[cfg(feature = "record")]
+const USED_BY_TRY: [&str; 15] = [
+    "command",
+    "header",
+    "output",
+    "call",
+    "calls",
+    "timeout",
+    "source",
+    "target",
+    "protocol",
+    "server_name",
+    "select",
+    "off",
+    "format",
+    "verbose",
+    "help",
+];
+
+/// The help of arguments that mean something else for a trial than for a proxy.
+#[cfg(feature = "record")]
+const TRY_HELP: [(&str, &str); 7] = [
+    ("command", "The command that starts the server, with its arguments, or the server's address"),
+    ("output", "File to keep the recording in; an existing file is never changed"),
+    (
+        "calls",
+        "Requests to make: JSON Lines of {\"tool\": …, \"arguments\": …} or {\"method\": …, \"params\": …}",
+    ),
+    ("call", "Call this tool: its name, then its arguments as JSON (repeatable)"),
+    ("timeout", "Timeout for each response"),
+    (
+        "header",
+        "Send this header, `NAME: VALUE`, to an address; its value is not recorded (repeatable)",
+    ),
+    ("source", "Search for the code of the tools in DIR [default: the project around]"),
+];
+
 /// The help of arguments that mean something else for a view than for a report.
 const VIEW_HELP: [(&str, &str); 4] = [
     (
@@ -166,22 +225,46 @@ pub(crate) fn command() -> clap::Command {
         });
         shown.after_help("All flags of linting are accepted, and the output shows their effect.\n")
     }
-    Arguments::command()
+    let command = Arguments::command()
         .mut_subcommand("config", |config| {
             config.mut_subcommand("show", |show| only(show, &USED_BY_CONFIG_SHOW))
         })
         .mut_subcommand("inventory", |inventory| only(inventory, &USED_BY_INVENTORY))
         .mut_subcommand("view", |view| {
             let view = only(view, &USED_BY_VIEW).after_help(VIEW_EXAMPLES);
-            VIEW_HELP.iter().fold(view, |view, (argument, help)| {
-                view.mut_arg(argument, |argument| argument.help(*help))
-            })
-        })
+            with_help(view, &VIEW_HELP)
+        });
+    #[cfg(feature = "record")]
+    let command = command.mut_subcommand("try", |trial| {
+        let shown = with_help(only(trial, &USED_BY_TRY), &TRY_HELP);
+        let shown = shown.mut_args(|argument| match argument.is_hide_set() {
+            true => argument,
+            false => argument.help_heading(None),
+        });
+        shown.after_help(crate::cli::arguments::record::TRY_EXAMPLES)
+    });
+    command
+}
+
+/// A command some of whose arguments have another help.
+fn with_help(command: clap::Command, help: &[(&'static str, &'static str)]) -> clap::Command {
+    help.iter().fold(command, |command, (argument, help)| {
+        command.mut_arg(argument, |argument| argument.help(*help))
+    })
 }
 
 /// The arguments of linting that `-h` shows.
 const IN_SHORT_HELP: &str = "paths target fix diff result changed config format statistics \
     verbose help";
+
+/// The end of the help that `-h` shows.
+const AFTER_SHORT_HELP: &str = "\
+A server that runs:  mcp-lint try uv run server.py
+Lists:               mcp-lint rules, mcp-lint targets
+For programs:        mcp-lint lsp, mcp-lint completions SHELL, mcp-lint man
+Documentation:       https://mcp-lint.github.io/mcp-lint/
+
+mcp-lint --help lists all options and exit codes\n";
 
 /// The command line with the help that `-h` shows, which fits on one screen.
 pub(crate) fn short() -> clap::Command {
@@ -201,5 +284,5 @@ pub(crate) fn short() -> clap::Command {
     };
     let mut command = command();
     command.build();
-    command.mut_args(with_summary).after_help("mcp-lint --help lists all options and exit codes\n")
+    command.mut_args(with_summary).after_help(AFTER_SHORT_HELP)
 }

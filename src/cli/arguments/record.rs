@@ -13,12 +13,9 @@ use crate::record::{PlannedRequest, StderrMode, parse_call};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  mcp-lint record --client --check -- npx -y some-server
-                                                    list what a server has and check it
   mcp-lint record --client -o session.jsonl --call 'search {\"query\": \"rain\"}' -- ./server
-                                                    also make a call, and keep the recording
-  mcp-lint record --client --check -- npx -y mcp-remote https://example.com/mcp
-                                                    a server over HTTP, through a bridge
+                                                    list what a server has, make a call, and keep the
+                                                    recording
   mcp-lint record -o /tmp/weather-{time}.jsonl -- npx -y weather-mcp
                                                     as the command in a client's configuration
 
@@ -29,6 +26,21 @@ Exit codes:
           command; with --check that of `mcp-lint check`
 
 Starts the command after `--`, which runs with your permissions. Opens no connection.\n";
+
+/// The examples of `mcp-lint try`, and its exit codes.
+pub(crate) const TRY_EXAMPLES: &str = "\
+Examples:
+  mcp-lint try uv run server.py                     a server that is started by a command
+  mcp-lint try npx -y some-server --read-only       what follows the command belongs to it
+  mcp-lint try https://example.com/mcp              a server over HTTP
+  mcp-lint try --target cursor -o session.jsonl node dist/index.js
+                                                    own options first; keep the recording
+
+Exit codes:
+  those of `mcp-lint check`; 1 also if the server exits, times out or rejects the handshake
+
+Starts the command, which runs with your permissions; `mcp-lint-http` connects to an address.
+Lists tools, prompts and resources; calls nothing unless --call or --calls asks for it.\n";
 
 /// The destination of the server's standard error, as the command line names it.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,10 +76,10 @@ pub(crate) struct RecordArguments {
     pub(crate) check: bool,
     /// Requests to make with --client: JSON Lines of {"tool": …, "arguments": …} or
     /// {"method": …, "params": …}
-    #[arg(long, value_name = "FILE", requires = "client")]
+    #[arg(long, value_name = "FILE")]
     pub(crate) calls: Option<PathBuf>,
     /// Call this tool with --client: its name, then its arguments as JSON (repeatable)
-    #[arg(long, value_name = "CALL", requires = "client", value_parser = parse_call)]
+    #[arg(long, value_name = "CALL", value_parser = parse_call)]
     pub(crate) call: Vec<PlannedRequest>,
     /// Timeout for each response with --client
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = parse_time)]
@@ -99,6 +111,13 @@ pub(crate) struct RecordArguments {
     /// Write each line to disk before it is forwarded
     #[arg(long)]
     pub(crate) sync: bool,
+    /// Send this header, `NAME: VALUE`, to a server with an address; its value is not recorded
+    /// (repeatable)
+    #[arg(long, value_name = "HEADER", hide = true)]
+    pub(crate) header: Vec<String>,
+    /// Whether this is `mcp-lint try`.
+    #[arg(long, hide = true)]
+    pub(crate) trial: bool,
     /// The arguments for linting the recording.
     #[command(flatten)]
     pub(crate) lint: LintArguments,

@@ -11,15 +11,27 @@ use crate::report::text::sanitize;
 use crate::source::nearest;
 
 /// Flags of other linters, each with the equivalent in this program.
-const FOREIGN_FLAGS: [(&str, &str); 20] = [
+const FOREIGN_FLAGS: [(&str, &str); 38] = [
+    ("--all", "`--preset strict` turns every rule on, and `--target all` selects every client"),
+    ("--base", "`mcp-lint compare NEW --against OLD` names the old version"),
+    ("--budget", "`--max-tokens N` limits the tokens of all tools"),
+    ("--category", "`--select CATEGORY` runs only these rules"),
+    ("--ci", "`-f auto` chooses the format by the system that it runs on"),
+    ("--debug", "`-v` shows more"),
     ("--deny-warnings", "`--max-warnings 0` fails on warnings"),
+    ("--disable", "`--off RULES` turns rules off"),
+    ("--dry-run", "`--diff` shows the fixes without applying them"),
     ("--error-on-warning", "`--max-warnings 0` fails on warnings"),
     ("--error-on-warnings", "`--max-warnings 0` fails on warnings"),
     ("--explain", "`mcp-lint explain RULE` shows the page of a rule"),
     ("--extend-ignore", "`--off RULES` turns rules off"),
+    ("--from", "`mcp-lint compare NEW --against OLD` names the old version"),
     ("--init", "`mcp-lint config init` writes a configuration"),
     ("--json", "`-f json` prints JSON"),
+    ("--level", "`--min-severity` selects what is shown, and `--fail-on` what fails the run"),
     ("--list-rules", "`mcp-lint rules` lists the rules"),
+    ("--old", "`mcp-lint compare NEW --against OLD` names the old version"),
+    ("--only", "`--select RULES` runs only these"),
     ("--output", "`-f FMT=PATH` writes a report to a file"),
     ("--output-file", "`-f FMT=PATH` writes a report to a file"),
     ("--print-config", "`mcp-lint config show` prints the settings that apply"),
@@ -29,8 +41,14 @@ const FOREIGN_FLAGS: [(&str, &str); 20] = [
     ("--sarif", "`-f sarif=FILE` writes SARIF"),
     ("--show-settings", "`mcp-lint config show` prints the settings that apply"),
     ("--since", "`--changed=REF` lints what differs from a git revision"),
+    ("--stdio", "`mcp-lint try COMMAND…` starts a server and checks it"),
+    ("--strict", "`--preset strict` turns every rule on; `--max-warnings 0` fails on warnings"),
     ("--stdin", "`-` as a path reads standard input"),
+    ("--threshold", "`--fail-on` selects what fails the run"),
+    ("--url", "`mcp-lint try URL` checks a server over HTTP"),
     ("--watch", "run the command from a program that watches files, or from a hook"),
+    ("-o", "`-f FMT=PATH` writes a report to a file"),
+    ("-w", "run the command from a program that watches files, or from a hook"),
     ("--write", "`--fix` applies safe fixes"),
 ];
 
@@ -65,7 +83,9 @@ fn complaint(error: &clap::Error, word: &str) -> String {
     let plain = error.render().to_string();
     // clap prints help and does not say what is wrong.
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        return format!("{word} a command is missing\n\n{}", sanitize::lines(&plain));
+        let usual = command_of_group("", &plain);
+        let usual = usual.map_or(String::new(), |usual| format!("; write `mcp-lint {usual}`"));
+        return format!("{word} a command is missing{usual}\n\n{}", sanitize::lines(&plain));
     }
     if let Some(sentence) = sentence_about(error, &plain) {
         return format!("{word} {sentence}\n");
@@ -80,12 +100,18 @@ fn sentence_about(error: &clap::Error, plain: &str) -> Option<String> {
     let given = invalid_argument(error)?;
     let shown = sanitize::terminal(given);
     if error.kind() == ErrorKind::InvalidSubcommand {
+        if let Some(command) = command_of_group(given, plain) {
+            return Some(format!("there is no command `{shown}` here; write `mcp-lint {command}`"));
+        }
         let end = match command_for(given) {
             Some(command) if command.starts_with('-') => format!("did you mean `{command}`?"),
             Some(command) => format!("did you mean `mcp-lint help {command}`?"),
             None => "`mcp-lint help` lists the commands".to_owned(),
         };
         return Some(format!("there is no command `{shown}`; {end}"));
+    }
+    if error.kind() == ErrorKind::InvalidValue && plain.contains("'never' for '--fail-on") {
+        return Some("`--exit-zero` never fails the run".to_owned());
     }
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
@@ -115,6 +141,17 @@ fn sentence_about(error: &clap::Error, plain: &str) -> Option<String> {
             format!("there is no flag `{shown}`; did you mean `--{near}` of `{command}`?")
         }
     })
+}
+
+/// The command that users mean who write `given` as a command of `lock` or `baseline`: these write a file,
+/// usually for the paths that follow.
+fn command_of_group(given: &str, plain: &str) -> Option<String> {
+    let group = ["lock", "baseline"];
+    let group = group.into_iter().find(|it| plain.contains(&format!("Usage: mcp-lint {it} ")))?;
+    let is_word = ["add", "create", "init", "new", "save", "write", ""].contains(&given);
+    let path = if is_word { String::new() } else { format!(" {}", sanitize::terminal(given)) };
+    let is_meant = is_word || given.contains(['.', '/']) || std::path::Path::new(given).exists();
+    is_meant.then(|| format!("{group} update{path}"))
 }
 
 /// All long flags without hyphens, each with the name of its command.

@@ -1,4 +1,4 @@
-//! `mcp-lint compare [NEW…] --against OLD`: comparing two versions of tools.
+//! `mcp-lint compare OLD NEW` and `mcp-lint compare [NEW…] --against OLD`: comparing two versions of tools.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -30,9 +30,15 @@ const STDIN: &str = "-";
 const DEFAULT_LOCK: &str = "mcp-lint-lock.json";
 
 pub(crate) fn compare(arguments: &CompareArguments, process: &mut Process<'_>) -> Result<u8> {
-    let lint = arguments.shared.for_paths(arguments.paths.clone());
+    // Two paths are the old version and the new one, as for `diff`.
+    let (mut paths, mut old) = (arguments.paths.clone(), arguments.against.clone());
+    if let (None, [first, _]) = (&old, &*paths) {
+        old = Some(first.clone());
+        paths.remove(0);
+    }
+    let lint = arguments.shared.for_paths(paths);
     let mut setup = Setup::new(&lint, process.environment, None)?;
-    let against = setup.against(arguments.against.as_deref())?;
+    let against = setup.against(old.as_deref())?;
     let revision = Revision::named(&against, true, setup.lint.configs.folder())?;
     let old_is_stream = against == Path::new(STDIN);
     setup.lint.inputs.is_gate |= revision.is_some();

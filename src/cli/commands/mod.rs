@@ -7,6 +7,7 @@ pub(super) mod compare;
 pub(super) mod config;
 pub(super) mod config_failure;
 pub(super) mod config_show;
+mod error_text;
 pub(super) mod explain;
 pub(super) mod inventory;
 pub(super) mod kinds;
@@ -16,4 +17,6 @@ pub(super) mod lock;
 pub(super) mod record;
 pub(super) mod rules;
 pub(super) mod targets;
+#[cfg(feature = "record")]
+pub(super) mod try_server;
 pub(super) mod view;

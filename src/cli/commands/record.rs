@@ -1,5 +1,6 @@
 //! `mcp-lint record`: recording a session, and linting it at the end.
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -8,9 +9,12 @@ use clap::{ArgMatches, FromArgMatches};
 use crate::cli::arguments::lint::LintArguments;
 use crate::cli::arguments::record::{RecordArguments, StderrName};
 use crate::cli::arguments::resolve;
+use crate::cli::commands::try_server::instead_of;
+use crate::cli::environment::Environment;
 use crate::cli::error::{Error, Result};
 use crate::cli::lint;
 use crate::cli::process::Process;
+use crate::engine::nearest_project;
 use crate::model::Revision;
 use crate::record::{
     ClientEnd, ClientOptions, Destination, Options, RecordError, Recording, RedactionOptions,
@@ -19,7 +23,7 @@ use crate::record::{
 
 use crate::report::text::sanitize;
 use crate::rules::{FailureCause, known_cause, recorded_cause};
-use crate::source::read_file;
+use crate::source::{absolute_path, read_file};
 
 /// The file name in findings about a recording that is not stored in a file.
 const IN_MEMORY: &str = "<recording>";
@@ -36,6 +40,9 @@ pub(crate) fn record(
     }
     // Before the server is started, and not after a long session.
     resolve::source(&arguments.lint, process.environment)?;
+    if !(arguments.client || arguments.call.is_empty() && arguments.calls.is_none()) {
+        return Err(Error::usage("--call and --calls need --client"));
+    }
     if arguments.client {
         return record_client(arguments, matches, process);
     }
@@ -55,7 +62,7 @@ pub(crate) fn record(
         environment: process.environment,
         stdin: process.stdin,
     };
-    check(&recording, matches, &mut to_stderr)
+    check(&recording, arguments, matches, &mut to_stderr)
 }
 
 fn failed(error: &RecordError) -> Error {
@@ -81,7 +88,11 @@ fn record_client(
     let end = end.map_err(|error| failed(&error))?;
     // A command that cannot be started is a wrong argument, and nothing was recorded.
     if let Some(failure) = end.failure.as_ref().filter(|_| !end.is_started) {
-        let help = known_cause("start", failure).and_then(|it| it.advice);
+        let quoted = match &*arguments.command {
+            [word] => instead_of(&word.to_string_lossy(), &resolve::folder(process.environment)),
+            _ => None,
+        };
+        let help = quoted.or_else(|| known_cause("start", failure).and_then(|it| it.advice));
         let help = help.map_or_else(String::new, |it| format!("; {it}"));
         return Err(Error::Usage(failure.clone() + &help));
     }
@@ -93,7 +104,7 @@ fn record_client(
         end.failure.is_some() && end.seen.received == 0 && arguments.lint.output.format.is_empty();
     let code = if arguments.check && !is_dead {
         drop(writeln!(process.stderr).and_then(|()| process.stderr.flush()));
-        check(&end.recording, matches, process)?
+        check(&end.recording, arguments, matches, process)?
     } else {
         0
     };
@@ -122,15 +133,12 @@ fn write_failure(
     let clause = if cause.cause.is_empty() { String::new() } else { format!(": {}", cause.cause) };
     writeln!(stderr, "error: {}", sanitize::terminal(&(failure.to_owned() + &clause)))?;
     if let Some(advice) = cause.advice {
-        let check = if arguments.check { " --check" } else { "" };
         let quote = |word: &String| match word.contains(|it: char| !it.is_ascii_graphic()) {
             true => format!("'{word}'"),
             false => word.clone(),
         };
         let command = command.iter().map(quote).collect::<Vec<_>>().join(" ");
-        let again = |name| {
-            format!(" and run again: `{name}=… mcp-lint record --client{check} -- {command}`")
-        };
+        let again = |name| format!(" and run again: `{name}=… mcp-lint try {command}`");
         let again = cause.variable.map_or_else(String::new, again);
         writeln!(stderr, "  help: {}", sanitize::terminal(&(advice + &again)))?;
     } else if let Some(stray) = &end.seen.stray {
@@ -190,7 +198,8 @@ fn options(arguments: &RecordArguments) -> Result<Options> {
         None if arguments.client => Destination::Memory,
         _ => {
             return Err(Error::usage(
-                "name a file to record to: mcp-lint record -o FILE -- COMMAND",
+                "name a file to record to: `mcp-lint record -o FILE -- COMMAND`; to check the server, write \
+                 `mcp-lint try COMMAND`",
             ));
         }
     };
@@ -213,7 +222,7 @@ fn redactor(arguments: &RecordArguments) -> Result<Redactor> {
         patterns: arguments.redact_pattern.clone(),
         variables: arguments.redact_env.clone(),
     };
-    let text = |it: std::ffi::OsString| it.into_string().ok();
+    let text = |it: OsString| it.into_string().ok();
     let variables =
         std::env::vars_os().filter_map(|(name, value)| Some((text(name)?, text(value)?)));
     // Said in every run: a recording is easily passed on.
@@ -223,10 +232,31 @@ fn redactor(arguments: &RecordArguments) -> Result<Redactor> {
     Redactor::new(&options, variables).map_err(Error::Usage)
 }
 
+/// The directories to search for the code of a server: that of the project around, or else those of the
+/// files that its command names.
+fn source_of(command: &[OsString], environment: &Environment<'_>) -> Vec<PathBuf> {
+    let folder = resolve::folder(environment);
+    if nearest_project(&folder).is_some() {
+        return vec![PathBuf::from("auto")];
+    }
+    let files = command.iter().skip(1).map(|word| absolute_path(&folder, Path::new(word)));
+    let first =
+        files.filter(|path| path.is_file()).find_map(|path| Some(path.parent()?.to_owned()));
+    first.into_iter().collect()
+}
+
 /// Lints a recording like `mcp-lint check`.
-fn check(recording: &Recording, matches: &ArgMatches, process: &mut Process<'_>) -> Result<u8> {
+fn check(
+    recording: &Recording,
+    of_record: &RecordArguments,
+    matches: &ArgMatches,
+    process: &mut Process<'_>,
+) -> Result<u8> {
     let mut arguments = LintArguments::from_arg_matches(matches)
         .map_err(|error| Error::Usage(error.to_string()))?;
+    if of_record.trial && arguments.source.source.is_empty() {
+        arguments.source.source = source_of(&of_record.command, process.environment);
+    }
     match &recording.path {
         Some(path) => {
             arguments.paths = vec![path.clone()];

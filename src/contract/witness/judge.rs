@@ -274,3 +274,23 @@ fn keyword_of(kind: &MismatchKind) -> Option<Keyword> {
         MismatchKind::Never | MismatchKind::Somewhere | MismatchKind::Other => return None,
     })
 }
+
+/// Of the examples of a change, each with its causes, the first that no other change has used: one with no
+/// other cause if there is one. Any example if none is unused and it `may_be_used` again.
+pub(crate) fn best_witness<'v, 'c>(
+    of_change: impl Iterator<Item = (&'v Witness, &'c Vec<usize>)> + Clone,
+    may_be_used: bool,
+    used: &mut Vec<&'v Witness>,
+) -> Option<&'v Witness> {
+    let is_free = |(witness, _): &(&Witness, &Vec<usize>)| {
+        !used.iter().any(|it| it.instance == witness.instance)
+    };
+    let is_alone = |(_, causes): &(&Witness, &Vec<usize>)| causes.len() == 1;
+    let mut free = of_change.clone().filter(is_free);
+    let first = free.next();
+    let best = first.filter(is_alone).or_else(|| free.find(is_alone)).or(first);
+    let best = best.map(|(witness, _)| witness);
+    used.extend(best);
+    let mut any = of_change.filter(|_| may_be_used);
+    best.or_else(|| any.next().map(|(witness, _)| witness))
+}

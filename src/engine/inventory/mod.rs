@@ -34,7 +34,7 @@ pub(super) use marks::migration::add_step_uses;
 pub(super) use named::check_command_of;
 pub use package::library_above;
 pub use source::CodeLine;
-pub use start::{Launch, Start};
+pub use start::{Launch, Start, command_that_runs};
 
 /// A server in source code.
 #[derive(Clone, Debug)]

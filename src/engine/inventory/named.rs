@@ -1,7 +1,7 @@
 //! How the server in a source file is started that was named by itself.
 
 use crate::engine::Input;
-use crate::engine::inventory::start::{Start, command_of};
+use crate::engine::inventory::start::{Start, command_that_runs};
 use crate::engine::inventory::{Inventory, ServerInCode};
 use crate::engine::limits::{MAX_LISTED_ENTRIES, MAX_PACKAGE_DEPTH};
 use crate::source::{FoundFile, ProjectFiles};
@@ -12,7 +12,7 @@ pub(crate) fn check_command_of(input: &Input) -> String {
     let path = input.path();
     let server = input.on_disk().and_then(server_in);
     let known = server.filter(|it| it.start.launch().is_some()).map(|it| it.start);
-    let start = known.unwrap_or_else(|| match command_of(path) {
+    let start = known.unwrap_or_else(|| match command_that_runs(path) {
         Some(words) => Start::by(&words),
         None => Start::Unknown("a file of this language is not run alone"),
     });

@@ -202,8 +202,8 @@ fn lint_definitions(
     Decision::of(Box::new(report)).of_tools(has_tools)
 }
 
-/// Takes what may be tools as such, where the folder or the user says so; `false` if that depends on
-/// files that are read later.
+/// Takes what may be tools as such, if the folder has tools or the user named the file; `false` if that
+/// depends on files that are read later.
 fn settle_candidates(content: &mut Content<'_>, source: &RunInput, folder: FolderContent) -> bool {
     let is_by_user = source.is_explicit() && content.is_tool_by_itself();
     if folder == FolderContent::Tools || is_by_user {

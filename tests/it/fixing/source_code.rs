@@ -69,7 +69,7 @@ fn a_named_source_file_gets_the_command_of_its_server() {
     ] {
         let ran = folder.run(&["--no-config", "--unsafe-fixes", name]);
         assert_eq!(ran.code(), 2, "{name}");
-        let expected = format!("`mcp-lint record --client --check -- {command}`");
+        let expected = format!("`mcp-lint try {command}`");
         assert!(ran.out().contains("source code is not linted"), "{}", ran.out());
         assert!(ran.out().contains(&expected), "{expected}\n{}", ran.out());
     }

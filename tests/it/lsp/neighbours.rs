@@ -145,7 +145,7 @@ fn the_servers_of_a_folder_whose_tools_were_not_checked_are_information() {
     let command = json!({"command": "mcp-lint.debugInfo", "arguments": []});
     let info = client.request("workspace/executeCommand", command).unwrap();
     let sentence = "server in `api` (`@modelcontextprotocol/sdk`): its tools were not checked; \
-                    run `npm install` in `api`, then mcp-lint record --client --check -- node api/a.js";
+                    run `npm install` in `api`, then mcp-lint try node api/a.js";
     assert_eq!(info["folders"][0]["uncheckedServers"], json!([sentence]));
 }
 

@@ -138,8 +138,9 @@ fn printed_commands(prefix: &str) -> Vec<String> {
     // In blocks and in running text.
     let lines = text.lines().filter(|line| !line.contains('`')).map(str::trim);
     let spans = text.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
-    // A command that records starts a server.
-    let is_wanted = |it: &&str| it.starts_with(prefix) && !it.contains(" record ");
+    // A command that records or tries starts a server.
+    let starts_one = |it: &str| it.contains(" record ") || it.contains(" try ");
+    let is_wanted = |it: &&str| it.starts_with(prefix) && !starts_one(it);
     let commands: BTreeSet<_> = lines.chain(spans).filter(is_wanted).map(str::to_owned).collect();
     commands.into_iter().collect()
 }

@@ -254,8 +254,7 @@ fn addresses_and_commands_of_servers_are_answered_with_how_to_check_them() {
     ] {
         let ran = folder.run(arguments);
         assert_eq!(ran.code(), 2, "{arguments:?}");
-        let ways = ["`mcp-lint-http --client --check --url URL`", "-- npx -y mcp-remote URL`"];
-        assert!(ways.iter().all(|it| ran.err().contains(it)), "{}", ran.err());
+        assert!(ran.err().contains("write `mcp-lint try URL`"), "{}", ran.err());
         assert!(ran.err().contains("`https://mcp.example`") && !ran.err().contains("hush"));
     }
     let bridge = ["record", "--client", "--", "no-such-bridge", address];
@@ -265,10 +264,10 @@ fn addresses_and_commands_of_servers_are_answered_with_how_to_check_them() {
     for arguments in [&["npx", "-y", "server"][..], &["check", "python3", "server.py"]] {
         let ran = folder.run(arguments);
         let program = arguments.iter().find(|it| **it != "check").unwrap();
-        let way = format!("write `mcp-lint record --client --check -- {program} …`");
+        let way = format!("write `mcp-lint try {program} …`");
         assert!(ran.code() == 2 && ran.err().contains(&way), "{}", ran.err());
     }
-    assert!(!folder.run(&["node", "x.js"]).err().contains("record --client"), "it is a file");
+    assert!(!folder.run(&["node", "x.js"]).err().contains("mcp-lint try"), "it is a file");
 }
 
 /// Scripts of servers that do not respond, the reported cause, and the help.
@@ -321,7 +320,7 @@ const CAUSES: [(&str, &str, &str); 8] = [
     (
         "echo 'Error: WEATHER_API_KEY is not set' >&2; exit 1",
         "without responding to `initialize`: `WEATHER_API_KEY` is not set",
-        "help: set `WEATHER_API_KEY` and run again: `WEATHER_API_KEY=… mcp-lint record --client --check -- sh -c '",
+        "help: set `WEATHER_API_KEY` and run again: `WEATHER_API_KEY=… mcp-lint try sh -c '",
     ),
     (
         "no-such-program-of-mcp-lint",
@@ -337,7 +336,7 @@ const CAUSES: [(&str, &str, &str); 8] = [
     (
         "echo Listening on http://127.0.0.1:3000/mcp >&2; cat >/dev/null",
         "within 0.2 s (--timeout): it serves HTTP at `http://127.0.0.1:3000/mcp`, not standard",
-        "help: start it for stdio, or check it with `mcp-lint-http",
+        "help: start it for stdio, or check it with `mcp-lint try",
     ),
     ("echo 'no key given' >&2; exit 1", ": `no key given`", "help: its standard error"),
     (

@@ -81,19 +81,17 @@ impl Start {
 
     /// The command that checks what the server sends, with a word in capitals for what is not known.
     pub fn check_command(&self) -> String {
-        const HTTP: &str = "mcp-lint-http --client --check --url";
-        const STDIO: &str = "mcp-lint record --client --check --";
         match self {
-            Self::Stdio(launch) => format!("{STDIO} {}", launch.command),
-            Self::Http(_) => format!("{HTTP} http://localhost:PORT/mcp"),
-            Self::Address(address) => format!("{HTTP} {}", shell_word(address)),
-            Self::Unknown(_) => format!("{STDIO} COMMAND"),
+            Self::Stdio(launch) => format!("mcp-lint try {}", launch.command),
+            Self::Http(_) => "mcp-lint try http://localhost:PORT/mcp".to_owned(),
+            Self::Address(address) => format!("mcp-lint try {}", shell_word(address)),
+            Self::Unknown(_) => "mcp-lint try COMMAND".to_owned(),
         }
     }
 }
 
 /// The words that run a source file, by its language.
-pub(in crate::engine::inventory) fn command_of(path: &str) -> Option<Vec<String>> {
+pub fn command_that_runs(path: &str) -> Option<Vec<String>> {
     let Some(NoData::Code { command, .. }) = NoData::of_path(path) else { return None };
     // A program must not take it for an option.
     let file = if path.starts_with('-') { format!("./{path}") } else { path.to_owned() };
@@ -193,7 +191,7 @@ impl<'p> Own<'p> {
             self.package.ecosystem,
             Ecosystem::Npm | Ecosystem::Python | Ecosystem::Ruby | Ecosystem::Composer
         );
-        let command = command_of(&self.path(&path)).filter(|_| is_script);
+        let command = command_that_runs(&self.path(&path)).filter(|_| is_script);
         Ok((None, command.ok_or("it has no manifest")?))
     }
 

@@ -1,0 +1,105 @@
+//! `mcp-lint try`: starting a server, or connecting to one, and checking what it lists.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::ArgMatches;
+
+use crate::cli::arguments::record::RecordArguments;
+use crate::cli::commands::{inventory, record};
+use crate::cli::error::{Error, Result};
+use crate::cli::process::Process;
+use crate::cli::servers::is_address;
+use crate::engine::command_that_runs;
+use crate::record::run_beside;
+use crate::report::text::sanitize;
+use crate::source::absolute_path;
+
+/// The program that connects to servers with an address, which is part of the same packages.
+const HTTP_PROGRAM: &str = "mcp-lint-http";
+
+/// Runs the command; `own` are the arguments of the program as they were written.
+pub(crate) fn try_server(
+    arguments: &RecordArguments,
+    matches: &ArgMatches,
+    own: &[OsString],
+    process: &mut Process<'_>,
+) -> Result<u8> {
+    let words: Vec<_> = arguments.command.iter().map(|word| word.to_string_lossy()).collect();
+    if let [address] = &*words
+        && is_address(address)
+    {
+        return over_http(address, own);
+    }
+    if !arguments.header.is_empty() {
+        return Err(Error::usage("--header is for a server with an address"));
+    }
+    match &*words {
+        // Nothing is started that its user has not written.
+        [] => {
+            inventory::inventory(&arguments.lint, matches, process)?;
+            Err(Error::usage(
+                "name the command that starts a server, or its address: `mcp-lint try COMMAND…`",
+            ))
+        }
+        [word] => match instead_of(word, &folder(process)) {
+            Some(sentence) => Err(Error::Usage(sentence)),
+            None => record::record(arguments, matches, process),
+        },
+        _ => record::record(arguments, matches, process),
+    }
+}
+
+fn folder(process: &Process<'_>) -> PathBuf {
+    process.environment.current_folder.clone().unwrap_or_default()
+}
+
+/// The sentence about one word that starts no server: a source file, or a whole command between quotes.
+pub(super) fn instead_of(word: &str, folder: &Path) -> Option<String> {
+    let path = absolute_path(folder, Path::new(word));
+    let shown = sanitize::terminal(word);
+    if path.is_file() {
+        let words = command_that_runs(word).filter(|_| !is_program(&path))?;
+        let command = sanitize::terminal(&words.join(" ")).into_owned();
+        return Some(format!("`{shown}` is source code; write `mcp-lint try {command}`"));
+    }
+    (word.split_whitespace().nth(1).is_some() && !path.exists()).then(|| {
+        format!("`{shown}` is one word; write the command without quotes: `mcp-lint try {shown}`")
+    })
+}
+
+/// Whether the system may start a file.
+#[cfg(unix)]
+fn is_program(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    path.metadata().is_ok_and(|it| it.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_program(path: &Path) -> bool {
+    path.extension().is_some_and(|it| it.eq_ignore_ascii_case("exe"))
+}
+
+/// Checks a server with an address by the program that connects to it; this one contains no code that
+/// opens a connection.
+fn over_http(address: &str, own: &[OsString]) -> Result<u8> {
+    let is_option = |word: &&OsString| *word != "--";
+    let options = own.get(1..own.len().saturating_sub(1)).unwrap_or_default();
+    let options: Vec<_> = options.iter().filter(is_option).cloned().collect();
+    let is_searched = options.iter().any(|word| word.to_string_lossy().starts_with("--source"));
+    let words = ["--client", "--check", "--url", address].map(OsString::from);
+    let source = if is_searched { &[][..] } else { &["--source", "auto"] };
+    let words: Vec<_> =
+        words.into_iter().chain(options).chain(source.iter().map(OsString::from)).collect();
+    let own = std::env::current_exe().and_then(|it| it.canonicalize()).ok();
+    let name = format!("{HTTP_PROGRAM}{}", std::env::consts::EXE_SUFFIX);
+    let beside = own.map(|own| own.with_file_name(&name)).filter(|it| it.is_file());
+    let program = beside.unwrap_or_else(|| name.into());
+    run_beside(&program, &words).map_err(|error| {
+        let bridge = "`mcp-lint try npx -y mcp-remote URL`";
+        Error::Usage(format!(
+            "cannot run `{HTTP_PROGRAM}`, which connects to servers: {error}; install it beside mcp-lint, \
+             or use a bridge: {bridge}"
+        ))
+    })
+}
