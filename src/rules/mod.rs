@@ -108,7 +108,7 @@ pub use subjects::failure_cause::{FailureCause, known_cause};
 pub use subjects::result::{ContentVerdict, ResultSubject};
 pub use subjects::skill_file::SkillFile;
 pub use subjects::skills::RecordedSkills;
-pub use subjects::standard_error::recorded_cause;
+pub use subjects::standard_error::{recorded_cause, traced_places};
 pub use subjects::tool::{Property, SchemaSubject, TextSubject, ToolSubject};
 pub use subjects::transcript::{
     CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,

@@ -290,3 +290,25 @@ fn the_rules_on_the_page_about_sessions_exist() {
         assert!(rules.any(|rule| rule.name.starts_with(family)), "{family}");
     }
 }
+
+#[test]
+fn the_readme_begins_with_a_command_and_a_real_finding() {
+    let readme = std::fs::read_to_string(Path::new(ROOT).join("README.md")).unwrap();
+    let words = |text: &str| text.split_whitespace().count();
+    let (before, _) = readme.split_once("```sh").unwrap();
+    assert!(words(before) <= 60 && words(&readme) <= 1_200, "{} {}", words(before), words(&readme));
+    let shown = &blocks(&readme, "text")[0];
+    let (before, _) = readme.split_once(&**shown).unwrap();
+    assert!(before.lines().count() < 40);
+    // The beginning of what a recorded server with a tool in code gives.
+    let project = Project::new();
+    let code = Path::new(ROOT).join("fixtures/code/python");
+    copy(&code, &project.path("server"));
+    let run = "cd server && mcp-lint - --source . --stdin-filename '<recording>' < session.jsonl";
+    let output = project.bash(run, &[]);
+    let report = String::from_utf8_lossy(&output.stdout);
+    assert!(report.starts_with(&**shown), "{report}");
+    let bullets = readme.lines().filter_map(|line| line.strip_prefix("- "));
+    let long: Vec<_> = bullets.filter(|bullet| words(bullet) > 15).collect();
+    assert_eq!(long, [""; 0]);
+}

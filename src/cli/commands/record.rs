@@ -1,5 +1,6 @@
 //! `mcp-lint record`: recording a session, and linting it at the end.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -22,8 +23,11 @@ use crate::record::{
 };
 
 use crate::report::text::sanitize;
-use crate::rules::{FailureCause, known_cause, recorded_cause};
+use crate::rules::{FailureCause, known_cause, recorded_cause, traced_places};
 use crate::source::{absolute_path, read_file};
+
+/// Size of the largest source file in which the start of a server is searched for, in bytes.
+const MAX_SOURCE_BYTES: u64 = 1 << 20;
 
 /// The file name in findings about a recording that is not stored in a file.
 const IN_MEMORY: &str = "<recording>";
@@ -89,7 +93,9 @@ fn record_client(
     // A command that cannot be started is a wrong argument, and nothing was recorded.
     if let Some(failure) = end.failure.as_ref().filter(|_| !end.is_started) {
         let quoted = match &*arguments.command {
-            [word] => instead_of(&word.to_string_lossy(), &resolve::folder(process.environment)),
+            [word] if word.to_string_lossy().contains(' ') => {
+                instead_of(&word.to_string_lossy(), &resolve::folder(process.environment))
+            }
             _ => None,
         };
         let help = quoted.or_else(|| known_cause("start", failure).and_then(|it| it.advice));
@@ -111,7 +117,8 @@ fn record_client(
     // A finding says it.
     let is_reported = code != 0 && end.is_exited;
     if let Some(failure) = end.failure.as_ref().filter(|_| !is_reported) {
-        drop(write_failure(failure, &end, arguments, &words, process.stderr));
+        let folder = resolve::folder(process.environment);
+        drop(write_failure(failure, &end, arguments, &words, &folder, process.stderr));
     } else if code != 0 && end.recording.path.is_none() {
         drop(writeln!(
             process.stderr,
@@ -127,11 +134,16 @@ fn write_failure(
     end: &ClientEnd,
     arguments: &RecordArguments,
     command: &[String],
+    folder: &Path,
     stderr: &mut dyn Write,
 ) -> io::Result<()> {
-    let cause = cause_of(end, arguments).unwrap_or_default();
+    let recorded = recorded_bytes(end, arguments);
+    let cause = cause_of(end, &recorded).unwrap_or_default();
     let clause = if cause.cause.is_empty() { String::new() } else { format!(": {}", cause.cause) };
     writeln!(stderr, "error: {}", sanitize::terminal(&(failure.to_owned() + &clause)))?;
+    if let Some((path, line)) = own_place(&recorded, folder) {
+        writeln!(stderr, "  at {}:{line}", sanitize::terminal(&path))?;
+    }
     if let Some(advice) = cause.advice {
         let quote = |word: &String| match word.contains(|it: char| !it.is_ascii_graphic()) {
             true => format!("'{word}'"),
@@ -143,6 +155,14 @@ fn write_failure(
         writeln!(stderr, "  help: {}", sanitize::terminal(&(advice + &again)))?;
     } else if let Some(stray) = &end.seen.stray {
         writeln!(stderr, "  note: {}", sanitize::terminal(stray))?;
+    } else if let Some(file) =
+        file_without_run(&arguments.command, folder).filter(|_| end.is_exited)
+    {
+        writeln!(
+            stderr,
+            "  help: `{}` makes a server and does not start it: call its `run()`, or `connect()`",
+            sanitize::terminal(&file)
+        )?;
     } else if end.seen.received == 0 {
         let is_recorded = stderr_of(arguments) == StderrName::Record;
         let log = if is_recorded { "recorded (-o FILE)" } else { "above" };
@@ -154,13 +174,42 @@ fn write_failure(
     stderr.flush()
 }
 
-/// Why a server sent no message, as far as the recording shows it.
-fn cause_of(end: &ClientEnd, arguments: &RecordArguments) -> Option<FailureCause> {
+/// The recording of a session in which the server sent no message; empty for any other.
+fn recorded_bytes<'r>(end: &'r ClientEnd, arguments: &RecordArguments) -> Cow<'r, [u8]> {
     match &end.recording.path {
-        _ if end.seen.received > 0 => None,
-        Some(path) => recorded_cause(&read_file(path, arguments.max_file).ok()?, end.is_exited),
-        None => recorded_cause(&end.recording.bytes, end.is_exited),
+        _ if end.seen.received > 0 => Cow::default(),
+        Some(path) => read_file(path, arguments.max_file).unwrap_or_default().into(),
+        None => (&*end.recording.bytes).into(),
     }
+}
+
+/// Why a server sent no message, as far as the recording shows it.
+fn cause_of(end: &ClientEnd, recorded: &[u8]) -> Option<FailureCause> {
+    (!recorded.is_empty()).then(|| recorded_cause(recorded, end.is_exited)).flatten()
+}
+
+/// The innermost place of a stack trace that is in the folder and in no installed package.
+fn own_place(recorded: &[u8], folder: &Path) -> Option<(String, usize)> {
+    let is_installed =
+        |path: &str| ["site-packages", "node_modules", "<"].iter().any(|it| path.contains(it));
+    let places = traced_places(recorded).into_iter().filter(|(path, _)| !is_installed(path));
+    places.into_iter().find_map(|(path, line)| {
+        let own = absolute_path(folder, Path::new(&path));
+        let own = own.strip_prefix(folder).ok().filter(|_| own.is_file())?;
+        Some((own.to_string_lossy().into_owned(), line))
+    })
+}
+
+/// The source file of a command that makes a server and calls nothing that starts one.
+fn file_without_run(command: &[OsString], folder: &Path) -> Option<String> {
+    const MAKES: [&str; 4] = ["FastMCP(", "McpServer(", "MCPServer(", " Server("];
+    const STARTS: [&str; 6] = ["run(", "run_async(", ".connect(", "serve(", ".start(", "listen("];
+    let mut files = command.iter().skip(1).filter_map(|word| word.to_str());
+    let file = files.find(|word| absolute_path(folder, Path::new(word)).is_file())?;
+    let text = read_file(&absolute_path(folder, Path::new(file)), MAX_SOURCE_BYTES).ok()?;
+    let text = String::from_utf8(text).ok()?;
+    let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
+    (has(&MAKES) && !has(&STARTS)).then(|| file.to_owned())
 }
 
 /// The options of the client, from the arguments.

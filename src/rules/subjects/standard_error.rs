@@ -45,6 +45,32 @@ pub fn recorded_cause(recording: &[u8], is_exited: bool) -> Option<FailureCause>
     known_cause("silence", &lines.collect::<Vec<_>>().join("\n"))
 }
 
+/// The places in source code that the stack traces of a recorded server name: path and line, the innermost
+/// call first.
+pub fn traced_places(recording: &[u8]) -> Vec<(String, usize)> {
+    let source = SourceText::new("", String::from_utf8_lossy(recording));
+    let document = Document::read(Arc::new(source), Syntax::Json, &ReadLimits::default());
+    let lines = lines_of(&document, None, is_stderr).take(MAX_LINES_OF_FAILURE);
+    let (mut python, mut others) = (Vec::new(), Vec::new());
+    for line in lines {
+        // Python names the innermost call last, and JavaScript first.
+        if let Some((path, rest)) =
+            line.trim_start().strip_prefix("File \"").and_then(|it| it.split_once("\", line "))
+        {
+            let digits = rest.split(|it: char| !it.is_ascii_digit()).next();
+            python.extend(digits.and_then(|it| Some((path.to_owned(), it.parse().ok()?))));
+        } else if let Some(call) = line.trim_start().strip_prefix("at ") {
+            let place =
+                call.rsplit_once('(').map_or(call, |(_, place)| place).trim_end_matches(')');
+            let parts = place.rsplit_once(':').and_then(|(place, _)| place.rsplit_once(':'));
+            let path = |path: &str| path.strip_prefix("file://").unwrap_or(path).to_owned();
+            others.extend(parts.and_then(|(name, line)| Some((path(name), line.parse().ok()?))));
+        }
+    }
+    python.reverse();
+    python.into_iter().chain(others).collect()
+}
+
 /// The lines that a server wrote and that are not messages, after a value.
 fn lines_of<'d>(
     document: &'d Document,

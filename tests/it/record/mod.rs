@@ -9,6 +9,8 @@ mod real;
 mod referenced;
 mod secrets;
 mod transparency;
+#[cfg(unix)]
+mod try_server;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,0 +1,97 @@
+//! `mcp-lint try`: a server that is named by its command.
+
+use crate::common::folder::Folder;
+
+/// A server in shell with one tool, whose name has a dot; it writes its arguments to a file.
+const SERVER: &str = r#"#!/bin/sh
+echo "$@" > arguments
+read line
+echo '{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"fake","version":"1.2"}}}'
+read line
+read line
+echo '{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"get.a","description":"Does it.","inputSchema":{"type":"object"}}]}}'
+cat >/dev/null
+"#;
+
+const CODE: &str = "from mcp.server.fastmcp import FastMCP\nmcp = FastMCP(\"a\")\n\n@mcp.tool(name=\"get.a\")\ndef a():\n    pass\n";
+
+fn folder() -> Folder {
+    Folder::with(&[
+        ("server", SERVER),
+        ("src/a.py", CODE),
+        ("pyproject.toml", "[project]\nname = \"a\"\ndependencies = [\"mcp<2\"]\n"),
+    ])
+}
+
+#[test]
+fn a_finding_is_shown_at_the_line_of_code_first() {
+    let ran = folder().run(&["try", "-f", "concise", "sh", "server"]);
+    let place = "src/a.py:4:16: warning[portable-tool-name] ";
+    assert!(ran.code() == 0 && ran.out().starts_with(place), "{} {}", ran.out(), ran.err());
+    assert!(
+        ran.out().trim_end().ends_with("(get.a) (in the recording at <recording>:6:133)"),
+        "{}",
+        ran.out()
+    );
+    assert!(ran.err().contains("places of 1 of 1 tool found"), "{}", ran.err());
+}
+
+#[test]
+fn the_report_is_that_of_the_recorder() {
+    let folder = folder();
+    let options = ["-f", "json", "--source", "auto"];
+    let tried = folder.run(&[&["try"][..], &options, &["sh", "server"]].concat());
+    let recorder = ["record", "--client", "--check"];
+    let recorded = folder.run(&[&recorder[..], &options, &["--", "sh", "server"]].concat());
+    assert_eq!((tried.code(), tried.out()), (recorded.code(), recorded.out()));
+}
+
+#[test]
+fn what_follows_the_command_belongs_to_the_server() {
+    for words in [&["--fix", "-f", "json", "--", "-x"][..], &["--target=nobody"]] {
+        let folder = folder();
+        for before in [&["try"][..], &["try", "--"]] {
+            let ran = folder.run(&[before, &["sh", "server"], words].concat());
+            assert_eq!(ran.code(), 0, "{}", ran.err());
+            let arguments = std::fs::read_to_string(folder.file("arguments")).unwrap();
+            assert_eq!(arguments.trim_end(), words.join(" "));
+        }
+    }
+    let kept = folder();
+    assert_eq!(kept.run(&["try", "-o", "a.jsonl", "sh", "server"]).code(), 0);
+    assert!(kept.file("a.jsonl").exists());
+}
+
+#[test]
+fn without_a_command_nothing_is_started_and_the_servers_are_listed() {
+    let folder = folder();
+    let ran = folder.run(&["try"]);
+    assert_eq!(ran.code(), 2);
+    assert!(ran.out().contains("  run mcp-lint try uv run python src/a.py\n"), "{}", ran.out());
+    assert!(ran.err().contains("name the command that starts a server"), "{}", ran.err());
+    assert!(!folder.file("arguments").exists());
+    let ran = folder.run(&["try", "--header", "A: b", "sh", "server"]);
+    assert!(ran.code() == 2 && ran.err().contains("--header is for a server with an address"));
+}
+
+#[test]
+fn a_server_that_ends_is_described_at_its_own_code() {
+    let folder = Folder::with(&[
+        ("unstarted.py", CODE),
+        (
+            "fail",
+            "read line\nprintf 'Traceback (most recent call last):\\n  File \"own.py\", line 3, in <module>\\n  File \"/x/site-packages/mcp/a.py\", line 9, in b\\nValueError: no\\n' >&2\nexit 1\n",
+        ),
+        ("own.py", "a\nb\nc\n"),
+    ]);
+    let ran = folder.run(&["try", "sh", "fail"]);
+    assert!(ran.code() == 1 && ran.err().contains("\n  at own.py:3\n"), "{}", ran.err());
+    // A program that reads a source file and ends, as Python does.
+    let ran =
+        folder.run(&["try", "sh", "-c", "read line; cat unstarted.py >/dev/null", "unstarted.py"]);
+    assert!(
+        ran.err().contains("`unstarted.py` makes a server and does not start it"),
+        "{}",
+        ran.err()
+    );
+}
