@@ -1440,7 +1440,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__explain)
-            opts="-f -h --format --color --help"
+            opts="-f -h --format --color --help $(mcp-lint rules -f names 2>/dev/null) $(mcp-lint rules --changes -f names 2>/dev/null)"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

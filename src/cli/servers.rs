@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use super::environment::Environment;
+use crate::engine::command_that_runs;
 use crate::report::text::sanitize;
 use crate::source::absolute_path;
 
@@ -57,4 +58,31 @@ pub(super) fn mistaken_server(
 pub(super) fn is_address(word: &str) -> bool {
     let lower = word.get(..8).unwrap_or(word).to_ascii_lowercase();
     lower.starts_with("http://") || lower.starts_with("https://")
+}
+
+#[cfg_attr(not(feature = "record"), allow(dead_code, reason = "only a recorder starts servers"))]
+/// The sentence about one word that starts no server: a source file, or a whole command between quotes.
+pub(super) fn instead_of_command(word: &str, folder: &Path) -> Option<String> {
+    let path = absolute_path(folder, Path::new(word));
+    let shown = sanitize::terminal(word);
+    if path.is_file() {
+        let words = command_that_runs(word).filter(|_| !is_program(&path))?;
+        let command = sanitize::terminal(&words.join(" ")).into_owned();
+        return Some(format!("`{shown}` is source code; write `mcp-lint try {command}`"));
+    }
+    (word.split_whitespace().nth(1).is_some() && !path.exists()).then(|| {
+        format!("`{shown}` is one word; write the command without quotes: `mcp-lint try {shown}`")
+    })
+}
+
+/// Whether the system may start a file.
+#[cfg(unix)]
+fn is_program(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    path.metadata().is_ok_and(|it| it.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_program(path: &Path) -> bool {
+    path.extension().is_some_and(|it| it.eq_ignore_ascii_case("exe"))
 }

@@ -242,5 +242,7 @@ pub fn lost_by_common_targets(role: SchemaRole) -> Vec<(Feature, Vec<&'static st
         let losers = COMMON.targets().iter().filter(|target| loses(target, *feature));
         (*feature, losers.map(|target| target.name).collect::<Vec<_>>())
     };
-    Feature::ALL.iter().map(losers).filter(|(_, names)| !names.is_empty()).collect()
+    // What violates the protocol or JSON Schema is an error, with or without a loss.
+    let features = Feature::ALL.iter().filter(|feature| !feature.is_violation());
+    features.map(losers).filter(|(_, names)| !names.is_empty()).collect()
 }

@@ -12,7 +12,7 @@ use crate::cli::arguments::values::{ColorChoice, ListFormat, PageFormat};
 pub(crate) struct ExplainArguments {
     /// The name of a rule, a category, a client or a kind of change, or an error text of a client
     /// [default: a list of all rules]
-    #[arg(value_name = "NAME|TEXT", allow_negative_numbers = true)]
+    #[arg(id = "rule", value_name = "NAME|TEXT", allow_negative_numbers = true)]
     pub(crate) words: Vec<String>,
     /// How to print the page
     #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]

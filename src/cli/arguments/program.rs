@@ -71,6 +71,21 @@ pub(crate) enum Command {
         max_term_width = 100
     )]
     Check(Box<LintArguments>),
+    /// Start a server or connect to one, list its tools and check them
+    #[cfg(feature = "record")]
+    #[command(
+        after_help = crate::cli::arguments::record::TRY_EXAMPLES,
+        max_term_width = 100,
+        override_usage = "mcp-lint try [OPTIONS] COMMAND...\n       mcp-lint try [OPTIONS] URL",
+        mut_arg("paths", |paths| paths.long("lint-path").num_args(1)),
+        mut_arg("client", |flag| flag.default_value("true")),
+        mut_arg("check", |flag| flag.default_value("true")),
+        mut_arg("trial", |flag| flag.default_value("true")),
+        mut_arg("command", |words| {
+            words.last(false).required(false).trailing_var_arg(true).allow_hyphen_values(true)
+        })
+    )]
+    Try(Box<crate::cli::arguments::record::RecordArguments>),
     /// Show the page of a rule, category, client or kind of change, or the cause of an error text
     Explain(ExplainArguments),
     /// List all rules or kinds of changes with their level and a summary
@@ -87,21 +102,6 @@ pub(crate) enum Command {
     View(Box<ViewArguments>),
     /// Record current findings so that only new ones are reported
     Baseline(BaselineArguments),
-    /// Start a server or connect to one, list its tools and check them
-    #[cfg(feature = "record")]
-    #[command(
-        after_help = crate::cli::arguments::record::TRY_EXAMPLES,
-        max_term_width = 100,
-        override_usage = "mcp-lint try [OPTIONS] COMMAND...\n       mcp-lint try [OPTIONS] URL",
-        mut_arg("paths", |paths| paths.long("lint-path").num_args(1)),
-        mut_arg("client", |flag| flag.default_value("true")),
-        mut_arg("check", |flag| flag.default_value("true")),
-        mut_arg("trial", |flag| flag.default_value("true")),
-        mut_arg("command", |words| {
-            words.last(false).required(false).trailing_var_arg(true).allow_hyphen_values(true)
-        })
-    )]
-    Try(Box<crate::cli::arguments::record::RecordArguments>),
     /// Record the messages between a stdio server and its client
     #[cfg(feature = "record")]
     #[command(

@@ -10,11 +10,11 @@ use clap::{ArgMatches, FromArgMatches};
 use crate::cli::arguments::lint::LintArguments;
 use crate::cli::arguments::record::{RecordArguments, StderrName};
 use crate::cli::arguments::resolve;
-use crate::cli::commands::try_server::instead_of;
 use crate::cli::environment::Environment;
 use crate::cli::error::{Error, Result};
 use crate::cli::lint;
 use crate::cli::process::Process;
+use crate::cli::servers::instead_of_command;
 use crate::engine::nearest_project;
 use crate::model::Revision;
 use crate::record::{
@@ -94,7 +94,7 @@ fn record_client(
     if let Some(failure) = end.failure.as_ref().filter(|_| !end.is_started) {
         let quoted = match &*arguments.command {
             [word] if word.to_string_lossy().contains(' ') => {
-                instead_of(&word.to_string_lossy(), &resolve::folder(process.environment))
+                instead_of_command(&word.to_string_lossy(), &resolve::folder(process.environment))
             }
             _ => None,
         };

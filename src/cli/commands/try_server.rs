@@ -1,7 +1,7 @@
 //! `mcp-lint try`: starting a server, or connecting to one, and checking what it lists.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::ArgMatches;
 
@@ -9,11 +9,8 @@ use crate::cli::arguments::record::RecordArguments;
 use crate::cli::commands::{inventory, record};
 use crate::cli::error::{Error, Result};
 use crate::cli::process::Process;
-use crate::cli::servers::is_address;
-use crate::engine::command_that_runs;
+use crate::cli::servers::{instead_of_command, is_address};
 use crate::record::run_beside;
-use crate::report::text::sanitize;
-use crate::source::absolute_path;
 
 /// The program that connects to servers with an address, which is part of the same packages.
 const HTTP_PROGRAM: &str = "mcp-lint-http";
@@ -42,7 +39,7 @@ pub(crate) fn try_server(
                 "name the command that starts a server, or its address: `mcp-lint try COMMAND…`",
             ))
         }
-        [word] => match instead_of(word, &folder(process)) {
+        [word] => match instead_of_command(word, &folder(process)) {
             Some(sentence) => Err(Error::Usage(sentence)),
             None => record::record(arguments, matches, process),
         },
@@ -52,32 +49,6 @@ pub(crate) fn try_server(
 
 fn folder(process: &Process<'_>) -> PathBuf {
     process.environment.current_folder.clone().unwrap_or_default()
-}
-
-/// The sentence about one word that starts no server: a source file, or a whole command between quotes.
-pub(super) fn instead_of(word: &str, folder: &Path) -> Option<String> {
-    let path = absolute_path(folder, Path::new(word));
-    let shown = sanitize::terminal(word);
-    if path.is_file() {
-        let words = command_that_runs(word).filter(|_| !is_program(&path))?;
-        let command = sanitize::terminal(&words.join(" ")).into_owned();
-        return Some(format!("`{shown}` is source code; write `mcp-lint try {command}`"));
-    }
-    (word.split_whitespace().nth(1).is_some() && !path.exists()).then(|| {
-        format!("`{shown}` is one word; write the command without quotes: `mcp-lint try {shown}`")
-    })
-}
-
-/// Whether the system may start a file.
-#[cfg(unix)]
-fn is_program(path: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    path.metadata().is_ok_and(|it| it.permissions().mode() & 0o111 != 0)
-}
-
-#[cfg(not(unix))]
-fn is_program(path: &Path) -> bool {
-    path.extension().is_some_and(|it| it.eq_ignore_ascii_case("exe"))
 }
 
 /// Checks a server with an address by the program that connects to it; this one contains no code that

@@ -2,7 +2,7 @@
 //! text, such as language models. The line with the totals is a part of the report, because a
 //! reader without it does not know whether the report is complete.
 //!
-//! `path:line:col: severity[rule] headline | in tool `x` | defined at path:line:col | at pointer |
+//! `path:line:col: severity[rule] headline | in tool `x` | recorded at path:line:col | at pointer |
 //! help: … | fix: … (safe)`
 
 use std::io::{self, Write};

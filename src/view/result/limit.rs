@@ -1,7 +1,7 @@
 //! The maximum size of a result.
 
 use crate::document::Value;
-use crate::targets::{Cut, LimitScope, ResultLimit};
+use crate::targets::{Cut, LengthUnit, LimitScope, ResultLimit};
 use crate::view::received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss};
 use crate::view::template;
 
@@ -12,7 +12,8 @@ pub(super) fn apply<'d>(
     received: &mut Received<'d>,
     largest: Option<Value<'d>>,
 ) {
-    let Some((limit, max)) = limit.and_then(|limit| Some((limit, limit.max?))) else { return };
+    let Some(limit) = limit.filter(|it| it.max.is_some() || it.lines.is_some()) else { return };
+    let max = limit.max.unwrap_or(usize::MAX);
     if limit.of == LimitScope::OnlyPart && received.parts.len() != 1 {
         return;
     }
@@ -20,7 +21,7 @@ pub(super) fn apply<'d>(
     let mut left = max;
     for part in &mut received.parts {
         let own = size(part, limit);
-        if !is_common || own > left {
+        if !is_common || own > left || limit.lines.is_some() {
             received.losses.extend(shorten(part, limit, left, largest));
         }
         left = if is_common { left.saturating_sub(own) } else { max };
@@ -39,13 +40,15 @@ fn shorten<'d>(
     max: usize,
     largest: Option<Value<'d>>,
 ) -> Option<ResultLoss<'d>> {
-    let (unit, from) = (limit.unit?, part.from.or(largest));
+    let (unit, from) = (limit.unit.unwrap_or(LengthUnit::Characters), part.from.or(largest));
     let PartForm::Text(text) = &mut part.form else { return None };
     let length = unit.length(text);
     let is_long = limit.lines.is_some_and(|lines| text.lines().count() > lines);
     if length <= max && !is_long {
         return None;
     }
+    let kept = |lines| text.split_inclusive('\n').take(lines).map(|line| unit.length(line)).sum();
+    let max = limit.lines.map_or(max, |lines| max.min(kept(lines)));
     let removed = length.saturating_sub(max);
     let mark = limit.mark.as_deref().unwrap_or("…");
     let mark = template::fill(mark, |name| match name {
