@@ -27,7 +27,15 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 LINK = re.compile(r"\]\((\.\./[^)\s]*)\)")
 PLAYGROUND = "https://mcp-lint.github.io/mcp-lint/playground/"
 # What the home page takes from the introduction of the repository.
-HOME_SECTIONS = ["The first run", "Your own server in one line", "Use", "Which rules to turn on", "Questions"]
+HOME_SECTIONS = [
+    "Run it in the folder of your server",
+    "What do you have?",
+    "In CI",
+    "With a coding agent",
+    "Choose rules",
+    "Safe and fast",
+    "Questions",
+]
 REPOSITORY = "https://github.com/mcp-lint/mcp-lint/blob/main/"
 
 
