@@ -62,6 +62,7 @@ const GUESSES: &[(&str, &str)] = &[
     ("explain|fetch failed: ECONNREFUSED", "nothing listens"),
     ("explain|HTTP 401 Unauthorized", "--header"),
     ("explain|HTTP 404 Not Found", "the path"),
+    ("explain|a text that nobody has seen", "`mcp-lint try COMMAND…`"),
     ("explain|Tool x has an output schema but did not return structured content", "--call"),
     // Flags.
     ("--json", "`-f json`"),

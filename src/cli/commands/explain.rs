@@ -110,6 +110,12 @@ fn list_format(format: PageFormat) -> ListFormat {
 }
 
 fn unknown(name: &str) -> Error {
+    if name.contains(char::is_whitespace) {
+        return Error::usage(
+            "this is no rule, and no error text that is known; `mcp-lint try COMMAND…` shows what a server \
+             does, and https://mcp-lint.github.io/mcp-lint/client-errors/ lists what clients print",
+        );
+    }
     let kinds = KINDS.iter().map(|kind| kind.name);
     let near = nearest(name, RULES.iter().map(|rule| rule.name).chain(kinds));
     Error::Usage(format!("there is no rule `{name}`; {}", suggestion(name, near)))
