@@ -3,14 +3,10 @@
 #[cfg(unix)]
 use std::process::{Command, Stdio};
 
+use crate::common::FORMATS;
 use crate::common::folder::{Folder, Ran};
 use crate::common::size;
 use serde_json::Value;
-
-const FORMATS: [&str; 11] = [
-    "pretty", "concise", "agent", "markdown", "html", "json", "jsonl", "sarif", "github", "gitlab",
-    "junit",
-];
 
 const GOOD: &str = r#"{"name": "get_weather", "title": "Weather", "description": "Tells the weather of a city.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}"#;
 

@@ -191,3 +191,14 @@ pub fn other_values() -> [serde_json::Value; 8] {
 pub fn is_about_readers(rule: &str) -> bool {
     mcp_lint::rules::Rule::named(rule).is_some_and(|rule| rule.family() == "received")
 }
+
+/// The names of all report formats.
+pub(crate) const FORMATS: [&str; mcp_lint::Format::ALL.len()] = {
+    let mut names = [""; mcp_lint::Format::ALL.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = mcp_lint::Format::ALL[index].name();
+        index += 1;
+    }
+    names
+};

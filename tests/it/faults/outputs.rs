@@ -5,13 +5,9 @@ use std::io::Read;
 use std::process::Stdio;
 
 use super::{BROKEN, MENDED, RULES};
+use crate::common::FORMATS;
 use crate::common::folder::{Folder, Ran};
 use crate::faults::surroundings::{not_shown, set_mode, shell};
-
-const FORMATS: [&str; 11] = [
-    "pretty", "concise", "agent", "markdown", "html", "json", "jsonl", "sarif", "github", "gitlab",
-    "junit",
-];
 
 fn folder() -> Folder {
     Folder::with(&[("a.json", BROKEN)])

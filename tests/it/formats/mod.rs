@@ -8,14 +8,10 @@
 pub(crate) mod grammar;
 mod running;
 
+use crate::common::FORMATS;
 use crate::common::folder::Ran;
 use running::{cases, in_folder, run_case};
 use serde_json::Value;
-
-const FORMATS: [&str; 11] = [
-    "pretty", "concise", "agent", "markdown", "html", "json", "jsonl", "sarif", "github", "gitlab",
-    "junit",
-];
 
 const CASES: [&str; 5] =
     ["clean.json", "errors.json", "unicode.yaml", "broken.json", "hostile.json"];

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use crate::common::FORMATS;
 use crate::common::folder::Folder;
 use crate::common::size;
 use crate::hostile::harness::{Attack, Ended, LINES, many};
@@ -190,11 +191,6 @@ const PLACES: [&str; 18] = [
     r#""command": "x", "env": {"API_KEY": "@", "A": 1}, "cwd": "${env:@}""#,
     r#""command": "./@", "args": ["../@", "/home/ann/@"], "env": {"API_KEY": "@"}"#,
     r#""command": "x", "env": {"API_KEY": "@" "A": "@"}"#,
-];
-
-const FORMATS: [&str; 11] = [
-    "pretty", "concise", "agent", "markdown", "html", "json", "jsonl", "sarif", "github", "gitlab",
-    "junit",
 ];
 
 /// A configuration of a client with the given server: its file name and text.

@@ -1,13 +1,9 @@
 //! Fake secrets in files around a server, which no output of the program shows.
 
+use crate::common::FORMATS;
 use crate::common::fake_secrets::SecretFiles;
 use crate::common::folder::Folder;
 use crate::common::size;
-
-const FORMATS: [&str; 11] = [
-    "pretty", "concise", "agent", "markdown", "html", "json", "jsonl", "sarif", "github", "gitlab",
-    "junit",
-];
 
 #[test]
 fn no_output_shows_a_part_of_a_hundred_secrets() {

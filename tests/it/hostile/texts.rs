@@ -1,15 +1,11 @@
 //! Hostile text that imitates the linter's output, in every string and in every format.
 
+use crate::common::FORMATS;
 use crate::common::size;
 use crate::hostile::harness::{Attack, lint, tool};
 
 /// Characters that must not reach a terminal, log, report or agent without escaping.
 const POISON: &str = "\\u001b[31m\\u001b]8;;http://evil/\\u0007x\\u0000\\r\\n::error::forged\\n##[error]x\\u009b2J\\u202eab\\u2066\\u200b\\ud800]]><b>`|\\ud834\\udd1e\\u2028-->\\ufeff\\u007f\\b";
-
-const FORMATS: [&str; 11] = [
-    "pretty", "concise", "agent", "markdown", "html", "json", "jsonl", "sarif", "github", "gitlab",
-    "junit",
-];
 
 fn poisoned_list() -> String {
     let p = POISON;
