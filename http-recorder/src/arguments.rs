@@ -132,7 +132,11 @@ fn calls(name: &str) -> Result<Vec<PlannedRequest>, String> {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let number = text.strip_suffix('s').unwrap_or(text).parse().ok();
+    // As `mcp-lint` writes times, whose `try` passes them on.
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("", 1.0)];
+    let number = units
+        .into_iter()
+        .find_map(|(unit, seconds)| Some(text.strip_suffix(unit)?.parse::<f64>().ok()? * seconds));
     let time = number.and_then(|number| Duration::try_from_secs_f64(number).ok());
     time.filter(|time| !time.is_zero()).ok_or(format!("`{text}` is not a number of seconds"))
 }

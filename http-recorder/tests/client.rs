@@ -229,6 +229,41 @@ fn tools_are_listed_and_calls_are_made_over_every_transport() {
     }
 }
 
+/// Checks `mcp-lint try URL`, where the linter is beside this program: with flags in either spelling, before
+/// and after the address, and with no project around.
+#[test]
+fn the_linter_checks_an_address_by_this_program() {
+    let own = Path::new(env!("CARGO_BIN_EXE_mcp-lint-http"));
+    let linter = own.with_file_name(format!("mcp-lint{}", std::env::consts::EXE_SUFFIX));
+    if !linter.is_file() {
+        eprintln!("skipped: `cargo build --workspace` builds the linter");
+        return;
+    }
+    let (url, requests) = server(Kind::Json, None);
+    for words in [
+        &["--header=Authorization: Bearer hush-hush-1", "--timeout=20000ms", "-f", "concise", &url]
+            [..],
+        &[&url, "--header", "Authorization: Bearer hush-hush-1", "-f", "concise"],
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = Command::new(&linter);
+        let output = command.arg("try").args(words).current_dir(folder.path()).output().unwrap();
+        let (out, error) = (output.stdout, String::from_utf8_lossy(&output.stderr).into_owned());
+        let out = String::from_utf8_lossy(&out);
+        assert_eq!(output.status.code(), Some(0), "{words:?} {out} {error}");
+        assert!(
+            out.starts_with("<recording>:") && out.contains("warning[tool-name-charset]"),
+            "{out}"
+        );
+        assert!(error.contains(&format!("connected to {url}")), "{error}");
+        assert!(!out.contains("hush") && !error.contains("hush"), "{error}");
+        let requests = std::mem::take(&mut *requests.lock().unwrap());
+        assert!(
+            requests.iter().all(|(head, _)| head.contains("authorization: bearer hush-hush-1"))
+        );
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_request_that_fails_does_not_end_the_session() {

@@ -60,8 +60,8 @@ pub(super) fn is_address(word: &str) -> bool {
     lower.starts_with("http://") || lower.starts_with("https://")
 }
 
-#[cfg_attr(not(feature = "record"), allow(dead_code, reason = "only a recorder starts servers"))]
 /// The sentence about one word that starts no server: a source file, or a whole command between quotes.
+#[cfg_attr(not(feature = "record"), allow(dead_code, reason = "only a recorder starts servers"))]
 pub(super) fn instead_of_command(word: &str, folder: &Path) -> Option<String> {
     let path = absolute_path(folder, Path::new(word));
     let shown = sanitize::terminal(word);

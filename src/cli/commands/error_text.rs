@@ -16,7 +16,8 @@ const MIN_WORDS: usize = 3;
 /// Percentage of the words of a known text that must appear in the given one.
 const MIN_PERCENT: usize = 60;
 
-/// What is known of an error text, a line each; empty if nothing is.
+/// The rules that report the mistakes behind an error text, and its cause with advice, a line each; empty if
+/// the text is not known.
 pub(super) fn causes(text: &str) -> Vec<String> {
     let given = words(text);
     // A name that is misspelt is no error text.

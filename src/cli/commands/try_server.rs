@@ -1,15 +1,16 @@
 //! `mcp-lint try`: starting a server, or connecting to one, and checking what it lists.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
 
 use clap::ArgMatches;
 
 use crate::cli::arguments::record::RecordArguments;
+use crate::cli::arguments::resolve;
 use crate::cli::commands::{inventory, record};
 use crate::cli::error::{Error, Result};
 use crate::cli::process::Process;
 use crate::cli::servers::{instead_of_command, is_address};
+use crate::engine::nearest_project;
 use crate::record::run_beside;
 
 /// The program that connects to servers with an address, which is part of the same packages.
@@ -23,10 +24,8 @@ pub(crate) fn try_server(
     process: &mut Process<'_>,
 ) -> Result<u8> {
     let words: Vec<_> = arguments.command.iter().map(|word| word.to_string_lossy()).collect();
-    if let [address] = &*words
-        && is_address(address)
-    {
-        return over_http(address, own);
+    if let Some(address) = words.first().filter(|word| is_address(word)) {
+        return over_http(address, own, process);
     }
     if !arguments.header.is_empty() {
         return Err(Error::usage("--header is for a server with an address"));
@@ -39,7 +38,7 @@ pub(crate) fn try_server(
                 "name the command that starts a server, or its address: `mcp-lint try COMMAND…`",
             ))
         }
-        [word] => match instead_of_command(word, &folder(process)) {
+        [word] => match instead_of_command(word, &resolve::folder(process.environment)) {
             Some(sentence) => Err(Error::Usage(sentence)),
             None => record::record(arguments, matches, process),
         },
@@ -47,21 +46,18 @@ pub(crate) fn try_server(
     }
 }
 
-fn folder(process: &Process<'_>) -> PathBuf {
-    process.environment.current_folder.clone().unwrap_or_default()
-}
-
 /// Checks a server with an address by the program that connects to it; this one contains no code that
 /// opens a connection.
-fn over_http(address: &str, own: &[OsString]) -> Result<u8> {
-    let is_option = |word: &&OsString| *word != "--";
-    let options = own.get(1..own.len().saturating_sub(1)).unwrap_or_default();
-    let options: Vec<_> = options.iter().filter(is_option).cloned().collect();
-    let is_searched = options.iter().any(|word| word.to_string_lossy().starts_with("--source"));
+fn over_http(address: &str, own: &[OsString], process: &Process<'_>) -> Result<u8> {
     let words = ["--client", "--check", "--url", address].map(OsString::from);
-    let source = if is_searched { &[][..] } else { &["--source", "auto"] };
+    // Nothing that follows an address belongs to a server.
+    let is_option = |word: &&OsString| *word != "--" && *word != address;
+    let options: Vec<_> = own.iter().skip(1).filter(is_option).flat_map(parts).collect();
+    let is_searched = options.iter().any(|word| word.to_string_lossy().starts_with("--source"));
+    let has_project = nearest_project(&resolve::folder(process.environment)).is_some();
+    let source = ["--source", "auto"].iter().filter(|_| has_project && !is_searched);
     let words: Vec<_> =
-        words.into_iter().chain(options).chain(source.iter().map(OsString::from)).collect();
+        words.into_iter().chain(options).chain(source.map(OsString::from)).collect();
     let own = std::env::current_exe().and_then(|it| it.canonicalize()).ok();
     let name = format!("{HTTP_PROGRAM}{}", std::env::consts::EXE_SUFFIX);
     let beside = own.map(|own| own.with_file_name(&name)).filter(|it| it.is_file());
@@ -73,4 +69,15 @@ fn over_http(address: &str, own: &[OsString]) -> Result<u8> {
              or use a bridge: {bridge}"
         ))
     })
+}
+
+/// The flag and the value of `--flag=value`, for the flags that the other program takes in two words.
+fn parts(word: &OsString) -> Vec<OsString> {
+    const FLAGS: [&str; 6] =
+        ["--call", "--calls", "--header", "--output", "--protocol", "--timeout"];
+    let text = word.to_str().and_then(|text| text.split_once('='));
+    match text.filter(|(flag, _)| FLAGS.contains(flag)) {
+        Some((flag, value)) => vec![flag.into(), value.into()],
+        None => vec![word.clone()],
+    }
 }

@@ -33,8 +33,12 @@ pub(super) fn write_finding(
         "<h3><b>{severity}</b> {headline}{about} <small>{}</small></h3>",
         inline(&Line::rule(found.rule))
     )?;
+    // The code first: that is where its author changes something.
+    if let Some(place) = found.source() {
+        write_other_place(&place.path, place.region, "defined here", sources, out)?;
+    }
     write_own_lines(found, sources, out)?;
-    write_other_lines(found, sources, out)?;
+    write_labels(found, sources, out)?;
     write_reasons(found, sources, out)?;
     if let Some(suppression) = found.suppression() {
         writeln!(out, "<p>suppressed {}</p>", text(&suppression.to_string()))?;
@@ -64,25 +68,29 @@ fn write_own_lines(
     write_lines(name, found.region, None, source, &highlights, out)
 }
 
-/// Writes the lines of the place in source code, and of labels in other files.
-fn write_other_lines(
-    found: &Diagnostic,
+/// Writes the lines of labels in other files.
+fn write_labels(found: &Diagnostic, sources: &Sources<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let labels = found.labels().iter().filter(|label| label.path != found.path);
+    labels.take(MAX_OTHER_EXCERPTS).try_for_each(|label| {
+        write_other_place(&label.path, label.region, &label.message, sources, out)
+    })
+}
+
+/// Writes the lines of a place in another file, or the place alone without its text.
+fn write_other_place(
+    path: &str,
+    region: Region,
+    why: &str,
     sources: &Sources<'_>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let defined = found.source().map(|it| (&*it.path, it.region, "defined here"));
-    let labels = found.labels().iter().filter(|label| label.path != found.path);
-    let labels = labels.map(|label| (&*label.path, label.region, &*label.message));
-    for (path, region, why) in defined.into_iter().chain(labels).take(MAX_OTHER_EXCERPTS) {
-        match sources.get(path) {
-            Some(source) => {
-                let highlight = Highlight { region, text: "", primary: false };
-                write_lines(path, region, Some(why), source, &[highlight], out)?;
-            }
-            None => writeln!(out, "<p>{} {}</p>", place(path, region), message(why))?,
+    match sources.get(path) {
+        Some(source) => {
+            let highlight = Highlight { region, text: "", primary: false };
+            write_lines(path, region, Some(why), source, &[highlight], out)
         }
+        None => writeln!(out, "<p>{} {}</p>", place(path, region), message(why)),
     }
-    Ok(())
 }
 
 fn place(path: &str, region: Region) -> String {

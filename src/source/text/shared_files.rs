@@ -64,7 +64,7 @@ impl State {
     }
 }
 
-/// What identifies a file beside its path; `None` where the system does not tell.
+/// The numbers of a file and its device, which identify it; `None` on systems that have none.
 #[cfg(unix)]
 fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;

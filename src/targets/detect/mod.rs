@@ -54,8 +54,7 @@ pub fn tool_features<'d>(tool: &Tool<'d>) -> impl Iterator<Item = (Feature, Valu
 /// The members of a tool that types of the protocol reject (schema.ts, `Tool`).
 fn violations<'d>(tool: &Tool<'d>) -> impl Iterator<Item = (Feature, Value<'d>)> + use<'d> {
     // In a map of tools the key is the name, and other formats have other names for the schema.
-    let is_required =
-        [tool.map_key.is_none(), tool.input_schema().or(tool.any_input_schema()).is_none()];
+    let is_required = [tool.map_key.is_none(), tool.any_input_schema().is_none()];
     let required = [(tool.name(), Kind::String), (tool.input_schema(), Kind::Object)];
     let whole = tool.value;
     let required =
@@ -72,7 +71,6 @@ fn violations<'d>(tool: &Tool<'d>) -> impl Iterator<Item = (Feature, Value<'d>)>
         (tool.description(), Kind::String),
         (tool.output_schema(), Kind::Object),
         (tool.annotations(), Kind::Object),
-        (tool.execution(), Kind::Object),
         (tool.icons(), Kind::Array),
         (tool.meta(), Kind::Object),
     ];

@@ -69,3 +69,21 @@ fn shorten<'d>(
     let effect = if limit.cut == Cut::File { Effect::InFile } else { Effect::Cut };
     from.map(|value| ResultLoss { kind: BlockKind::of_part(value), value, effect })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Part, PartForm, Received, ResultLimit, apply};
+
+    #[test]
+    fn a_limit_of_lines_needs_none_of_characters() {
+        let limit: ResultLimit = toml::from_str("of = \"part\"\nlines = 2\ncut = \"end\"").unwrap();
+        let cut = |text: &str| {
+            let part = Part { form: PartForm::Text(text.to_owned()), from: None };
+            let mut received = Received { parts: vec![part], ..Received::default() };
+            apply(Some(&limit), &mut received, None);
+            received.parts[0].text().unwrap().to_owned()
+        };
+        assert_eq!(cut("a\nb\n"), "a\nb\n");
+        assert_eq!(cut("a\nb\nc\n"), "a\nb\n…");
+    }
+}
