@@ -5,7 +5,6 @@
 //! follow, hostile output above all.
 
 pub mod blocks;
-mod format;
 mod formats;
 mod html;
 mod limits;
@@ -23,7 +22,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::{RunReport, Tally};
 use crate::rules::Rule;
 
-pub use format::Format;
+pub use formats::Format;
 pub use limits::DEFAULT_MAX_FINDINGS;
 pub use text::links::Links;
 pub use text::repository::Repository;
@@ -133,23 +132,7 @@ pub fn write(
     options: &Options,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    match format {
-        Format::Pretty => pretty::write(run, options, out)?,
-        Format::Concise => formats::concise::write(run, options, out)?,
-        Format::Agent => formats::agent::write(run, options, out)?,
-        // A comparison becomes a comment of a pull request, which has another table.
-        Format::Markdown if run.changes.is_some() => {
-            formats::changes_markdown::write(run, options, out)?;
-        }
-        Format::Markdown => formats::markdown::write(run, options, out)?,
-        Format::Html => html::write(run, options, out)?,
-        Format::Json => formats::json::write(run, options, out)?,
-        Format::Jsonl => formats::jsonl::write(run, options, out)?,
-        Format::Sarif => sarif::write(run, options, out)?,
-        Format::Github => formats::github::write(run, options, out)?,
-        Format::Gitlab => formats::gitlab::write(run, options, out)?,
-        Format::Junit => formats::junit::write(run, options, out)?,
-    }
+    format.write(run, options, out)?;
     if options.statistics && format.is_human() {
         blocks::terminal::write(&summary::statistics::blocks(run), options, out)?;
     }

@@ -16,6 +16,7 @@ use crate::cli::arguments::values::{
 use crate::config::{Given, Preset, Protocol, Values, parse_size, parse_time};
 use crate::diagnostic::Severity;
 use crate::model::ReadAs;
+use crate::report::Format;
 
 /// Defines arguments. `=>` names the key of the configuration whose value a flag gives.
 macro_rules! arguments {
@@ -254,15 +255,23 @@ pub(crate) struct SuppressionArguments {
     pub(crate) baseline: Option<PathBuf>,
 }
 
+/// The help of `--format`, which names the formats.
+fn format_help() -> String {
+    let names = Format::ALL.map(Format::name).join(", ");
+    format!(
+        "Format of the report, to standard output or to PATH: {names}, or auto for github on \
+         GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one \
+         without a path, except that github can follow pretty, concise or agent) [default: pretty] \
+         [env: MCP_LINT_FORMAT]"
+    )
+}
+
 /// The formats and the extent of the output.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArguments {
-    /// Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html,
-    /// json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under
-    /// a coding agent and pretty elsewhere (repeatable; only one without a path, except that github
-    /// can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]
-    #[arg(short, long, alias = "output-format", value_name = "FMT[=PATH]")]
+    /// The formats of reports
+    #[arg(short, long, alias = "output-format", value_name = "FMT[=PATH]", help = format_help())]
     pub(crate) format: Vec<String>,
     /// Show only findings of at least this severity; the exit code does not change
     #[arg(long, value_name = "SEVERITY", value_parser = word_parser::<Severity>())]

@@ -9,12 +9,16 @@ use crate::report::blocks::{Block, Line, Table};
 use crate::report::limits::MAX_SUMMARY_BYTES;
 use crate::report::text::place;
 use crate::report::{
-    Options, Style, formats::matrix, summary::inventory, summary::run_summary, text::fold,
-    text::subject,
+    Options, Style, formats::changes_markdown, formats::matrix, summary::inventory,
+    summary::run_summary, text::fold, text::subject,
 };
 
 /// Writes the findings that `options` shows, with repeated findings folded.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    // A comparison becomes a comment of a pull request, which has another table.
+    if run.changes.is_some() {
+        return changes_markdown::write(run, options, out);
+    }
     out.write_all(markdown::text(&blocks(run, options)).as_bytes())
 }
 
