@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::diagnostic::Severity;
+use crate::diagnostic::{FailOn, Severity};
 use crate::engine::{FileReport, RunReport};
 use crate::rules::is_about_nothing;
 use crate::source::WalkError;
@@ -15,15 +15,13 @@ pub struct FailingOptions {
     /// Number of warnings that are allowed in the whole run; `None` for any number. The settings of
     /// the files apply in addition.
     pub max_warnings: Option<usize>,
-    /// Whether findings never fail the run.
-    pub exit_zero: bool,
     /// Whether a run in which nothing was recognised fails.
     pub error_on_unmatched: bool,
 }
 
 impl Default for FailingOptions {
     fn default() -> Self {
-        Self { max_warnings: None, exit_zero: false, error_on_unmatched: true }
+        Self { max_warnings: None, error_on_unmatched: true }
     }
 }
 
@@ -48,7 +46,7 @@ impl RunOutcome {
             Self::Incomplete
         } else if options.error_on_unmatched && nothing_recognised(report) {
             Self::NothingRecognised
-        } else if !options.exit_zero && fails(report, options) {
+        } else if fails(report, options) {
             Self::Findings
         } else {
             Self::Passed
@@ -77,16 +75,23 @@ fn nothing_recognised(report: &RunReport) -> bool {
 
 fn fails(report: &RunReport, options: &FailingOptions) -> bool {
     let too_many = |limit| report.tally().count(Severity::Warning) > limit;
-    options.max_warnings.is_some_and(too_many)
+    let may_fail = |file: &FileReport| fail_on(file) != FailOn::Never;
+    options.max_warnings.is_some_and(too_many) && report.files.iter().any(|it| may_fail(it))
         || report.files.iter().any(|file| has_failing_finding(file))
         || has_too_many_warnings(report)
 }
 
+/// The findings of a file that fail the run, by the file's settings.
+fn fail_on(file: &FileReport) -> FailOn {
+    file.settings.as_ref().map_or(FailOn::Error, |settings| settings.fail_on)
+}
+
 /// Whether a file has a finding that fails the run by the file's settings.
 fn has_failing_finding(file: &FileReport) -> bool {
-    let fail_on = file.settings.as_ref().map_or(Severity::Error, |settings| settings.fail_on);
     let tally = file.tally();
-    Severity::ALL.into_iter().any(|weight| weight >= fail_on && tally.count(weight) > 0)
+    fail_on(file).severity().is_some_and(|least| {
+        Severity::ALL.into_iter().any(|weight| weight >= least && tally.count(weight) > 0)
+    })
 }
 
 /// Whether the files of some settings have more warnings together than those settings let pass.
@@ -94,7 +99,9 @@ fn has_too_many_warnings(report: &RunReport) -> bool {
     // By address: there may be as many settings as files.
     let mut left: HashMap<*const Settings, usize> = HashMap::new();
     report.files.iter().any(|file| {
-        let Some(settings) = &file.settings else { return false };
+        let Some(settings) = file.settings.as_ref().filter(|it| it.fail_on != FailOn::Never) else {
+            return false;
+        };
         let Some(most) = settings.max_warnings else { return false };
         let left = left.entry(Arc::as_ptr(settings)).or_insert(most);
         let rest = left.checked_sub(file.tally().count(Severity::Warning));
@@ -133,13 +140,14 @@ mod tests {
     fn the_failing_level_decides_between_zero_and_one() {
         use Severity::{Error, Info, Warning};
         let table = [
-            (Error, &[][..], 0),
-            (Error, &[Info, Warning], 0),
-            (Error, &[Info, Error], 1),
-            (Warning, &[Info], 0),
-            (Warning, &[Warning], 1),
-            (Info, &[Info], 1),
-            (Info, &[], 0),
+            (FailOn::Never, &[Error][..], 0),
+            (FailOn::Error, &[], 0),
+            (FailOn::Error, &[Info, Warning], 0),
+            (FailOn::Error, &[Info, Error], 1),
+            (FailOn::Warning, &[Info], 0),
+            (FailOn::Warning, &[Warning], 1),
+            (FailOn::Info, &[Info], 1),
+            (FailOn::Info, &[], 0),
         ];
         for (fail_on, severities, expected) in table {
             let settings = Some(Arc::new(Settings { fail_on, ..Settings::default() }));
@@ -171,12 +179,16 @@ mod tests {
     }
 
     #[test]
-    fn exit_zero_applies_to_findings_only() {
-        let options = FailingOptions { exit_zero: true, ..DEFAULT() };
-        assert_eq!(code(vec![file(FileKind::Tool, &[Severity::Error])], options), 0);
+    fn never_applies_to_findings_only() {
+        let settings =
+            Settings { fail_on: FailOn::Never, max_warnings: Some(0), ..Settings::default() };
+        let never = |file| FileReport { settings: Some(Arc::new(settings.clone())), ..file };
+        let options = FailingOptions { max_warnings: Some(0), ..DEFAULT() };
+        let both = [Severity::Error, Severity::Warning];
+        assert_eq!(code(vec![never(file(FileKind::Tool, &both))], options), 0);
         assert_eq!(code(Vec::new(), options), 2);
         let unreadable = FileReport { failure: Some(String::new()), ..file(FileKind::Tool, &[]) };
-        assert_eq!(code(vec![unreadable], options), 2);
+        assert_eq!(code(vec![never(unreadable)], options), 2);
     }
 
     #[test]

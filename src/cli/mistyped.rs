@@ -17,7 +17,7 @@ const MEANT: [(&str, &str); 29] = [
     ("autofix", "--fix"),
     ("connect", "try"),
     ("cost", "view --tokens"),
-    ("diff", "compare NEW --against OLD"),
+    ("diff", "compare OLD NEW"),
     ("discover", "inventory"),
     ("doctor", "inventory"),
     ("fix", "--fix"),
@@ -29,14 +29,14 @@ const MEANT: [(&str, &str); 29] = [
     ("language-server", "lsp"),
     ("lint", "check"),
     ("list", "inventory"),
-    ("ls", "--show-files"),
+    ("ls", "inventory"),
     ("rule", "explain"),
     ("run", "try COMMAND…"),
     ("scan", "inventory"),
     ("serve", "lsp"),
     ("server", "try COMMAND…"),
     ("show", "config show"),
-    ("snapshot", "lock update"),
+    ("snapshot", "lock"),
     ("suppress", "--add-override REASON"),
     ("target", "targets"),
     ("test", "try COMMAND…"),
@@ -60,9 +60,7 @@ pub(super) fn mistyped_command(paths: &[PathBuf], environment: &Environment<'_>)
     if let ("diff", [_, old, new]) = (word, paths) {
         let [old, new] = [old, new].map(|path| path.to_string_lossy());
         let [old, new] = [old, new].map(|path| sanitize::terminal(&path).into_owned());
-        return Some(format!(
-            "`diff` is not a path; did you mean `mcp-lint compare {new} --against {old}`?"
-        ));
+        return Some(format!("`diff` is not a path; did you mean `mcp-lint compare {old} {new}`?"));
     }
     if word == "watch" {
         let how = "run `mcp-lint` from a program that watches files, or from a hook";

@@ -27,6 +27,7 @@ use crate::diagnostic::Severity;
 #[cfg(feature = "lsp")]
 use crate::lsp::{Options, serve_stdio};
 use crate::report::{Style, text::sanitize};
+use arguments::flags;
 use arguments::program::{self, Arguments, Command};
 use arguments::usage;
 use error::{Error, Result};
@@ -56,10 +57,14 @@ pub fn run(
         return usage::show_short(process).unwrap_or_else(|error| fail(&error, process));
     }
     // Not `parse`, which ends the process: tests run the command line inside their own process.
-    let parsed = program::command().try_get_matches_from(arguments).and_then(|matches| {
+    let mut command = program::command();
+    let parsed = command.try_get_matches_from_mut(arguments).and_then(|matches| {
         Arguments::from_arg_matches(&matches).map(|arguments| (arguments, matches))
     });
     let done = match parsed {
+        Ok((_, matches)) if let Some(why) = flags::refusal(&command, &matches) => {
+            Err(Error::Usage(why))
+        }
         Ok((parsed, matches)) => dispatch(&parsed, &matches, &own, process),
         Err(error) => usage::show(&error, process),
     };
@@ -85,13 +90,11 @@ fn dispatch(
         Some(Command::Config(it)) => commands::config::config(&it.command, of_command, process),
         Some(Command::Inventory(it)) => commands::inventory::inventory(it, of_command, process),
         Some(Command::View(it)) => commands::view::view(it, of_command, process),
-        Some(Command::Baseline(it)) => {
-            commands::baseline::baseline(&it.command, of_command, process)
-        }
+        Some(Command::Baseline(it)) => commands::baseline::baseline(it, of_command, process),
         #[cfg(feature = "contract")]
         Some(Command::Compare(arguments)) => commands::compare::compare(arguments, process),
         #[cfg(feature = "contract")]
-        Some(Command::Lock(arguments)) => commands::lock::lock(&arguments.command, process),
+        Some(Command::Lock(arguments)) => commands::lock::lock(arguments, process),
         #[cfg(feature = "record")]
         Some(Command::Record(it)) => commands::record::record(it, of_command, process),
         #[cfg(feature = "record")]

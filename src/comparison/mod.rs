@@ -12,7 +12,7 @@ mod sides;
 
 use std::path::PathBuf;
 
-use crate::diagnostic::{ChangeTotals, Severity};
+use crate::diagnostic::{ChangeTotals, FailOn};
 use crate::engine::{Project, RunReport};
 
 pub use lock::{LockUpdate, update_lock};
@@ -37,9 +37,9 @@ impl Purpose {
         match self {
             Self::Compare => {
                 "to accept it: raise the version, add an override with `changes` and a reason, or \
-                 run `mcp-lint lock update`"
+                 run `mcp-lint lock`"
             }
-            Self::Check => "accept it with `mcp-lint lock update` in the same pull request",
+            Self::Check => "accept it with `mcp-lint lock` in the same pull request",
             Self::Update => "it is accepted by this update",
         }
     }
@@ -74,7 +74,7 @@ pub struct ComparePlan {
     /// Parts of tools in which differences are ignored, by their names in a lock.
     pub ignored: Vec<String>,
     /// The lowest severity that fails the run, if it differs from the settings.
-    pub fail_on: Option<Severity>,
+    pub fail_on: Option<FailOn>,
     /// The folder that relative paths are relative to.
     pub folder: PathBuf,
 }

@@ -106,7 +106,7 @@ impl Side {
         let failed = self.failures.first().map(|(path, why)| format!(": {path}: {why}"));
         Err(format!(
             "the {which} side ({name}) contains no tools{}; name a file or directory that does, \
-             or add --no-error-on-unmatched",
+             or add `--if-nothing pass`",
             failed.unwrap_or_default()
         ))
     }

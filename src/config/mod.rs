@@ -8,7 +8,9 @@ mod settings;
 #[cfg(feature = "cli")]
 pub(crate) use limits::MAX_CONFIG_BYTES;
 pub use limits::MAX_UNKNOWN_RULES;
-pub use read::discover::{ComparisonConfig, ConfigChoice, ConfigFiles, ConfigScope, Configs};
+pub use read::discover::{
+    BASELINE_NAME, ComparisonConfig, ConfigChoice, ConfigFiles, ConfigScope, Configs,
+};
 pub use read::error::{ConfigError, ConfigExcerpt, ConfigWarning, shown_path};
 pub use read::file::Config;
 pub use read::load::{
@@ -34,4 +36,4 @@ pub use settings::rule_selector::{Preset, RuleSelector};
 pub use settings::section::{Key, KeyKind, Section, WrittenValue};
 pub use settings::shared::Shared;
 pub use settings::source_directory::SourceDirectory;
-pub use settings::value::{Protocol, Word, list, quoted, words};
+pub use settings::value::{IfNothing, Protocol, Word, list, quoted, words};

@@ -22,7 +22,7 @@ pub use change::{ChangeRecord, ChangeTotals, ChangedValue};
 pub use edits::{Edit, ReplacedBytes};
 pub use fingerprint::{Fingerprint, hash};
 pub use note::Note;
-pub use severity::{Category, Severity};
+pub use severity::{Category, FailOn, Severity};
 pub use suppression::{SuppressedBy, Suppression};
 
 /// A range of a text, in bytes and in lines and columns.

@@ -16,6 +16,33 @@ named! {
 read_by_name!(Severity);
 
 named! {
+    /// The findings that fail a run.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum FailOn {
+        /// None.
+        Never = "never",
+        /// Errors.
+        Error = "error",
+        /// Errors and warnings.
+        Warning = "warning",
+        /// All.
+        Info = "info",
+    }
+}
+
+impl FailOn {
+    /// The lowest severity that fails the run; `None` if no finding does.
+    pub const fn severity(self) -> Option<Severity> {
+        match self {
+            Self::Never => None,
+            Self::Error => Some(Severity::Error),
+            Self::Warning => Some(Severity::Warning),
+            Self::Info => Some(Severity::Info),
+        }
+    }
+}
+
+named! {
     /// The category of a rule: what its findings promise.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Category {

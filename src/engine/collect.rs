@@ -64,7 +64,10 @@ pub fn collect(
     let folders = whole_folders(&request.paths, options);
     let walks = request.paths.iter().any(|(role, path)| *role == Role::Lint && path.is_dir());
     let project_files = walks.then_some(project_files);
-    let project = Project::new(inputs, errors).named(request.paths).with_files(project_files);
+    let linted = request.paths.iter().filter(|(role, _)| *role == Role::Lint).count();
+    let mut project = Project::new(inputs, errors).named(request.paths).with_files(project_files);
+    // The changed files that a hook names need not belong together.
+    project.names_several = linted > 1 && !request.named_as_found;
     Ok(Collected { project, links, folders })
 }
 

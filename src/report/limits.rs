@@ -1,6 +1,6 @@
 //! The limits of reports: what is shown to people, and what code hosts accept.
 
-/// Number of findings that formats for people show by default; `--max-findings` overrides it.
+/// Number of findings that formats for people show by default; `--expand` shows all.
 pub const DEFAULT_MAX_FINDINGS: usize = 200;
 
 /// Maximum number of similar findings that are shown individually; the others are counted. Applies

@@ -139,13 +139,13 @@ pub fn write(
     Ok(())
 }
 
-/// Writes the number of findings beyond `--max-findings`, if there are any.
+/// Writes the number of findings beyond the maximum, if there are any.
 fn write_left_out(count: usize, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     if count == 0 {
         return Ok(());
     }
     let more = summary::run_summary::plural(count, "more finding");
-    let line = format!("… and {more} (--max-findings 0 shows all)");
+    let line = format!("… and {more} (--expand shows all)");
     writeln!(out, "{}", options.style.faint(&line))
 }
 

@@ -83,7 +83,7 @@ impl Baseline {
         let bytes = read_automatic_file(path, MAX_BASELINE_BYTES).map_err(|error| {
             let hint = match error.to_string().as_str() {
                 why @ "no such file or directory" => {
-                    format!("{why}; `mcp-lint baseline update` writes it")
+                    format!("{why}; `mcp-lint baseline` writes it")
                 }
                 why => why.to_owned(),
             };

@@ -107,18 +107,28 @@ pub(crate) struct ConfigPathArguments {
 
 /// The arguments of `mcp-lint baseline`.
 #[derive(Args, Debug)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    override_usage = "mcp-lint baseline [OPTIONS] [PATH]...",
+    after_help = "Later runs do not count what the baseline lists.\n"
+)]
 pub(crate) struct BaselineArguments {
-    /// The action on the baseline.
+    /// The former actions on the baseline.
     #[command(subcommand)]
-    pub(crate) command: BaselineCommand,
+    pub(crate) command: Option<BaselineCommand>,
+    /// The files whose findings are written, and how they are linted.
+    #[command(flatten)]
+    pub(crate) lint: LintArguments,
 }
 
-/// The actions on the baseline.
+/// The former actions on the baseline.
 #[derive(Subcommand, Debug)]
 pub(crate) enum BaselineCommand {
-    /// Write all findings in the given files to the baseline
+    /// The former name of `mcp-lint baseline`
+    #[command(hide = true)]
     Update(Box<LintArguments>),
     /// Remove the entries of the baseline that no longer match a finding
+    #[command(hide = true)]
     Prune(Box<LintArguments>),
 }
 

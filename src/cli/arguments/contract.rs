@@ -41,6 +41,10 @@ pub(crate) struct CompareArguments {
     /// another path [default: the lock, if there is one]
     #[arg(long, value_name = "OLD")]
     pub(crate) against: Option<PathBuf>,
+    /// Fail on any difference from the old version, which may be git:REF, the lock and the
+    /// configuration at a git revision
+    #[arg(long, conflicts_with = "semver")]
+    pub(crate) exact: bool,
     /// Print only which part of the version must be incremented, and the next version if the old
     /// one is known
     #[arg(long)]
@@ -133,30 +137,39 @@ impl SharedArguments {
 
 /// The arguments of `mcp-lint lock`.
 #[derive(Args, Debug)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    override_usage = "mcp-lint lock [OPTIONS] [PATH]...",
+    after_help = "`mcp-lint compare --exact` fails on any difference from the lock.\n"
+)]
 pub(crate) struct LockArguments {
-    /// The action on the lock.
+    /// The former actions on the lock.
     #[command(subcommand)]
-    pub(crate) command: LockCommand,
+    pub(crate) command: Option<LockCommand>,
+    /// What is written, and where.
+    #[command(flatten)]
+    pub(crate) run: LockRunArguments,
 }
 
-/// The actions on the lock.
+/// The former actions on the lock.
 #[derive(Subcommand, Debug)]
 pub(crate) enum LockCommand {
-    /// Write the current tools, prompts and resources to the lock, and report what changed
+    /// The former name of `mcp-lint lock`
+    #[command(hide = true)]
     Update(Box<LockRunArguments>),
-    /// Fail on any difference between the tools, prompts and resources and the lock
+    /// The former name of `mcp-lint compare --exact`
+    #[command(hide = true)]
     Check(Box<LockRunArguments>),
 }
 
-/// The arguments of `mcp-lint lock update` and `mcp-lint lock check`.
+/// The arguments of `mcp-lint lock`.
 #[derive(Args, Debug)]
 pub(crate) struct LockRunArguments {
     /// Files, directories, sessions, or `-` for standard input [default: what is piped in, else the
     /// current directory]
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-    /// The lock; lock check also accepts git:REF, the lock and the configuration at a git revision
-    /// [default: mcp-lint-lock.json next to the configuration, else in the current directory]
+    /// The lock [default: mcp-lint-lock.json next to the configuration, else in the current directory]
     #[arg(long, value_name = "FILE")]
     pub(crate) lock: Option<PathBuf>,
     /// The tools to compare, and how.

@@ -13,8 +13,8 @@ use clap::{Args, ValueHint};
 use crate::cli::arguments::values::{
     ColorChoice, parse_bound, parse_count, parse_jobs, parse_protocol, word_parser,
 };
-use crate::config::{Given, Preset, Protocol, Values, parse_size, parse_time};
-use crate::diagnostic::Severity;
+use crate::config::{Given, IfNothing, Preset, Protocol, Values, parse_size, parse_time};
+use crate::diagnostic::{FailOn, Severity};
 use crate::model::ReadAs;
 use crate::report::Format;
 
@@ -127,22 +127,39 @@ arguments! {
     #[derive(Args, Clone, Debug)]
     #[command(next_help_heading = "Failing")]
     FailingArguments {
-        /// Fail on findings of at least this severity [default: error]
-        #[arg(long, value_name = "SEVERITY", value_parser = word_parser::<Severity>())]
-        fail_on: Option<Severity> => top.fail_on by "fail-on",
+        /// Fail on findings of at least this severity, or never [default: error]
+        #[arg(long, value_name = "SEVERITY", value_parser = word_parser::<FailOn>())]
+        fail_on: Option<FailOn> => top.fail_on by "fail-on",
+        /// Fail if the tools of a list cost more than this many tokens in the context of a model,
+        /// estimated
+        #[arg(long, alias = "max-tokens", value_name = "N",
+            value_parser = clap::value_parser!(u32).range(1..))]
+        budget: Option<u32> => budget.list by "budget",
+        /// Whether a run in which nothing was checked passes (exit code 0) or fails (2) [default:
+        /// fail]
+        #[arg(long, value_name = "HOW", value_parser = word_parser::<IfNothing>())]
+        if_nothing: Option<IfNothing> => top.if_nothing by "if-nothing",
         /// Fail if there are more than this many warnings
         #[arg(long, value_name = "N", value_parser = parse_count, allow_negative_numbers = true)]
         max_warnings: Option<usize>,
-        /// Fail if the tools of a list cost more than this many tokens in the context of a model,
-        /// estimated
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-        max_tokens: Option<u32> => budget.list by "max-tokens",
-        /// Exit with code 0 instead of 1 if findings fail the run
+        /// The former name of `--fail-on never`
         #[arg(long)]
         exit_zero: bool,
-        /// Do not fail if nothing is recognised
+        /// The former name of `--if-nothing pass`
         #[arg(long)]
         no_error_on_unmatched: bool,
+    }
+}
+
+impl FailingArguments {
+    /// The findings that fail the run, if a flag says so.
+    pub(crate) fn fail_on(&self) -> Option<FailOn> {
+        if self.exit_zero { Some(FailOn::Never) } else { self.fail_on }
+    }
+
+    /// Whether a run in which nothing was checked passes, by a flag.
+    pub(crate) fn may_be_empty(&self) -> bool {
+        self.no_error_on_unmatched || self.if_nothing == Some(IfNothing::Pass)
     }
 }
 
@@ -179,6 +196,14 @@ pub(crate) struct FileArguments {
     /// In directories, check matching files instead of those with the usual extensions (repeatable)
     #[arg(long, value_name = "GLOB")]
     pub(crate) include: Vec<String>,
+    /// Also check files that .gitignore and .ignore exclude, those in node_modules, and all whose
+    /// names begin with a dot
+    #[arg(long)]
+    pub(crate) all_files: bool,
+    /// For programs that name every changed file: skip those without tools or results, apply exclude
+    /// patterns to them, and reject symbolic links that lead out of the current directory
+    #[arg(long)]
+    pub(crate) hook: bool,
     /// Check files that .gitignore and .ignore exclude, and those in node_modules
     #[arg(long)]
     pub(crate) no_ignore: bool,
@@ -190,7 +215,7 @@ pub(crate) struct FileArguments {
     #[arg(long)]
     pub(crate) force_exclude: bool,
     /// Skip named files without tools or results, like files found in directories, instead of
-    /// reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched
+    /// reporting them
     #[arg(long)]
     pub(crate) skip_unrecognised: bool,
     /// Reject named symbolic links that lead out of the current directory; for CI, where a pull

@@ -4,6 +4,7 @@ pub(super) mod commands;
 pub(super) mod completions;
 #[cfg(feature = "contract")]
 pub(super) mod contract;
+pub(super) mod flags;
 pub(super) mod lint;
 pub(super) mod man;
 pub(super) mod program;

@@ -10,6 +10,7 @@ use crate::cli::arguments::commands::{
 };
 #[cfg(feature = "contract")]
 use crate::cli::arguments::contract::{CompareArguments, LockArguments};
+use crate::cli::arguments::flags;
 use crate::cli::arguments::lint::LintArguments;
 use crate::cli::arguments::view::ViewArguments;
 
@@ -29,7 +30,7 @@ Examples:
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0  no findings of at least the failing severity (--fail-on, by default error)
-  1  at least one such finding, or more warnings than --max-warnings
+  1  at least one such finding, or more warnings than `max-warnings`
   2  the run could not be completed: an invalid flag or configuration, a missing path, an unreadable
      file, nothing recognised";
 
@@ -101,7 +102,7 @@ pub(crate) enum Command {
     /// Show what the models of clients receive of a server, and what it costs
     View(Box<ViewArguments>),
     /// Record current findings so that only new ones are reported
-    Baseline(BaselineArguments),
+    Baseline(Box<BaselineArguments>),
     /// Record the messages between a stdio server and its client
     #[cfg(feature = "record")]
     #[command(
@@ -109,18 +110,15 @@ pub(crate) enum Command {
         max_term_width = 100,
         override_usage = "mcp-lint record -o FILE [OPTIONS] -- COMMAND [ARGS]...\n       \
                           mcp-lint record --client [-o FILE] [OPTIONS] -- COMMAND [ARGS]...",
-        mut_arg("paths", |paths| paths.long("lint-path").num_args(1).hide(true)),
-        mut_arg("fix", |flag| flag.hide(true)),
-        mut_arg("unsafe_fixes", |flag| flag.hide(true)),
-        mut_arg("diff", |flag| flag.hide(true))
+        mut_arg("paths", |paths| paths.long("lint-path").num_args(1))
     )]
     Record(Box<crate::cli::arguments::record::RecordArguments>),
     #[cfg(feature = "contract")]
     /// Report what changed between two versions of tools and whom it breaks
     Compare(Box<CompareArguments>),
     #[cfg(feature = "contract")]
-    /// Write or check mcp-lint-lock.json, which records the accepted definitions
-    Lock(LockArguments),
+    /// Write mcp-lint-lock.json, which records the accepted definitions
+    Lock(Box<LockArguments>),
     #[cfg(feature = "lsp")]
     /// Serve an editor over standard input and output: the language server
     #[command(hide = true)]
@@ -132,55 +130,6 @@ pub(crate) enum Command {
     #[command(hide = true)]
     Man,
 }
-
-/// The arguments of `config show` that are shown in its help.
-const USED_BY_CONFIG_SHOW: [&str; 4] = ["paths", "config", "no_config", "help"];
-/// The arguments of `inventory` that are shown in its help.
-const USED_BY_INVENTORY: [&str; 8] =
-    ["paths", "format", "include", "exclude", "no_ignore", "hidden", "config", "help"];
-
-/// The arguments of linting that `view` uses, shown in its help.
-const USED_BY_VIEW: [&str; 19] = [
-    "paths",
-    "servers",
-    "tools",
-    "result",
-    "stdin_filename",
-    "target",
-    "server_name",
-    "tool",
-    "format",
-    "expand",
-    "color",
-    "include",
-    "exclude",
-    "no_ignore",
-    "hidden",
-    "config",
-    "no_config",
-    "tokens",
-    "help",
-];
-
-/// The arguments of recording and linting that `try` uses most, shown in its help.
-#[cfg(feature = "record")]
-const USED_BY_TRY: [&str; 15] = [
-    "command",
-    "header",
-    "output",
-    "call",
-    "calls",
-    "timeout",
-    "source",
-    "target",
-    "protocol",
-    "server_name",
-    "select",
-    "off",
-    "format",
-    "verbose",
-    "help",
-];
 
 /// The help of arguments that mean something else for a trial than for a proxy.
 #[cfg(feature = "record")]
@@ -200,6 +149,10 @@ const TRY_HELP: [(&str, &str); 7] = [
     ("source", "Search for the code of the tools in DIR [default: the project around]"),
 ];
 
+/// The help of arguments that mean something else for an inventory than for a report.
+const INVENTORY_HELP: [(&str, &str); 1] =
+    [("format", "Format of the list: pretty or json [default: pretty]")];
+
 /// The help of arguments that mean something else for a view than for a report.
 const VIEW_HELP: [(&str, &str); 4] = [
     (
@@ -215,33 +168,29 @@ const VIEW_HELP: [(&str, &str); 4] = [
     ("expand", "Show every tool and result, and texts in full"),
 ];
 
-/// The command line as it is parsed. The help of a command that accepts all flags of linting but is
-/// affected by few shows only those.
+/// The arguments of `config show` that are shown in its help.
+const USED_BY_CONFIG_SHOW: [&str; 4] = ["paths", "config", "no_config", "help"];
+
+/// The command line as it is parsed.
 pub(crate) fn command() -> clap::Command {
-    fn only(command: clap::Command, used: &'static [&str]) -> clap::Command {
-        let shown = command.mut_args(|argument| {
-            let is_used = used.contains(&argument.get_id().as_str());
+    let show = |show: clap::Command| {
+        let shown = show.mut_args(|argument| {
+            let is_used = USED_BY_CONFIG_SHOW.contains(&argument.get_id().as_str());
             argument.hide(!is_used)
         });
         shown.after_help("All flags of linting are accepted, and the output shows their effect.\n")
-    }
-    let command = Arguments::command()
-        .mut_subcommand("config", |config| {
-            config.mut_subcommand("show", |show| only(show, &USED_BY_CONFIG_SHOW))
-        })
-        .mut_subcommand("inventory", |inventory| only(inventory, &USED_BY_INVENTORY))
-        .mut_subcommand("view", |view| {
-            let view = only(view, &USED_BY_VIEW).after_help(VIEW_EXAMPLES);
-            with_help(view, &VIEW_HELP)
-        });
+    };
+    let command = flags::with_shown(Arguments::command())
+        .mut_subcommand("config", |config| config.mut_subcommand("show", show))
+        .mut_subcommand("inventory", |inventory| with_help(inventory, &INVENTORY_HELP))
+        .mut_subcommand("view", |view| with_help(view.after_help(VIEW_EXAMPLES), &VIEW_HELP));
     #[cfg(feature = "record")]
     let command = command.mut_subcommand("try", |trial| {
-        let shown = with_help(only(trial, &USED_BY_TRY), &TRY_HELP);
-        let shown = shown.mut_args(|argument| match argument.is_hide_set() {
+        let shown = with_help(trial, &TRY_HELP);
+        shown.mut_args(|argument| match argument.is_hide_set() {
             true => argument,
             false => argument.help_heading(None),
-        });
-        shown.after_help(crate::cli::arguments::record::TRY_EXAMPLES)
+        })
     });
     command
 }
@@ -254,7 +203,7 @@ fn with_help(command: clap::Command, help: &[(&'static str, &'static str)]) -> c
 }
 
 /// The arguments of linting that `-h` shows.
-const IN_SHORT_HELP: &str = "paths target fix diff result changed config format statistics \
+const IN_SHORT_HELP: &str = "paths target fix diff changed config format quiet \
     verbose help";
 
 /// The end of the help that `-h` shows.

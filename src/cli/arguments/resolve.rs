@@ -2,7 +2,7 @@
 //!
 //! [`LintSetup`] is created once, and afterwards nothing reads the arguments.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::ArgMatches;
@@ -19,11 +19,12 @@ use crate::config::{
     ConfigChoice, Configs, Flags, Given, ReportNeeds, RuleSelector, SourceDirectory, Values,
     no_such_rule,
 };
+use crate::diagnostic::FailOn;
 use crate::engine::named_directories;
 use crate::outcome::FailingOptions;
 use crate::report::{DEFAULT_MAX_FINDINGS, Links, Options, Repository, Style};
 use crate::rules::Level;
-use crate::source::absolute_path;
+use crate::source::{absolute_path, folder_of};
 use crate::targets::Selection;
 
 /// The resolved setup of a run of linting, or of a similar command.
@@ -63,6 +64,9 @@ impl LintSetup {
         let color = environment.color(arguments.output.color, environment.stderr_is_terminal);
         let style = Style { color, ..options.style };
         let mut inputs = Inputs::of(arguments, &configs);
+        let named = inputs.paths.first().map_or_else(|| Path::new("."), PathBuf::as_path);
+        let named = if named.is_dir() { named } else { folder_of(named) };
+        let error_on_unmatched = configs.of_folder(named).settings.error_on_unmatched;
         let config = config_choice(&arguments.choice, environment);
         let is_of_revision = matches!(&config, ConfigChoice::File(path) if is_revision(path));
         inputs.is_gate |= base.is_some() || is_of_revision;
@@ -74,8 +78,7 @@ impl LintSetup {
             options,
             failing: FailingOptions {
                 max_warnings: arguments.failing.max_warnings,
-                exit_zero: arguments.failing.exit_zero,
-                error_on_unmatched: !may_match_nothing(arguments),
+                error_on_unmatched,
             },
             fixing,
             show_files: arguments.files.show_files,
@@ -102,6 +105,9 @@ fn flags(
     let mut values = Values::default();
     rules.add_to(&mut values);
     arguments.failing.add_to(&mut values);
+    if arguments.failing.exit_zero {
+        values.top.fail_on = by_flag("exit-zero", Some(FailOn::Never));
+    }
     limits.add_to(&mut values);
     values.top.targets = by_flag("target", targets(arguments)?);
     let most = arguments.failing.max_warnings;
@@ -227,18 +233,18 @@ fn selector(name: &str) -> Result<RuleSelector> {
 /// Whether a run without recognised content succeeds.
 fn may_match_nothing(arguments: &LintArguments) -> bool {
     let files = &arguments.files;
-    arguments.failing.no_error_on_unmatched
-        || files.skip_unrecognised
-        || arguments.changed.is_some()
+    let is_hook = files.hook || files.skip_unrecognised;
+    arguments.failing.no_error_on_unmatched || is_hook || arguments.changed.is_some()
 }
 
 /// The options of reports on standard output.
 fn report_options(arguments: &LintArguments, environment: &Environment<'_>) -> Options {
     let output = &arguments.output;
+    let most_findings = if output.expand { 0 } else { DEFAULT_MAX_FINDINGS };
     Options {
         min_severity: output.min_severity,
         verbose: output.verbose,
-        max_findings: arguments.limits.max_findings.unwrap_or(DEFAULT_MAX_FINDINGS),
+        max_findings: arguments.limits.max_findings.unwrap_or(most_findings),
         expand: output.expand,
         statistics: output.statistics,
         style: Style {

@@ -1,36 +1,37 @@
 //! Output for help, the version, and command lines that cannot be parsed.
 
+use std::path::{Path, PathBuf};
+
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::cli::error::Result;
+use crate::cli::error::{Error, Result};
 use crate::cli::mistyped::command_for;
 use crate::cli::process::Process;
 use crate::cli::{arguments::program, arguments::values::ColorChoice, error_lead};
 use crate::report::text::sanitize;
-use crate::source::nearest;
+use crate::source::{absolute_path, nearest};
 
 /// Flags of other linters, each with the equivalent in this program.
-const FOREIGN_FLAGS: [(&str, &str); 38] = [
+const FOREIGN_FLAGS: [(&str, &str); 37] = [
     ("--all", "`--preset strict` turns every rule on, and `--target all` selects every client"),
-    ("--base", "`mcp-lint compare NEW --against OLD` names the old version"),
-    ("--budget", "`--max-tokens N` limits the tokens of all tools"),
+    ("--base", "`mcp-lint compare OLD NEW` names the old version"),
     ("--category", "`--select CATEGORY` runs only these rules"),
     ("--ci", "`-f auto` chooses the format by the system that it runs on"),
     ("--debug", "`-v` shows more"),
-    ("--deny-warnings", "`--max-warnings 0` fails on warnings"),
+    ("--deny-warnings", "`--fail-on warning` fails on warnings"),
     ("--disable", "`--off RULES` turns rules off"),
     ("--dry-run", "`--diff` shows the fixes without applying them"),
-    ("--error-on-warning", "`--max-warnings 0` fails on warnings"),
-    ("--error-on-warnings", "`--max-warnings 0` fails on warnings"),
+    ("--error-on-warning", "`--fail-on warning` fails on warnings"),
+    ("--error-on-warnings", "`--fail-on warning` fails on warnings"),
     ("--explain", "`mcp-lint explain RULE` shows the page of a rule"),
     ("--extend-ignore", "`--off RULES` turns rules off"),
-    ("--from", "`mcp-lint compare NEW --against OLD` names the old version"),
+    ("--from", "`mcp-lint compare OLD NEW` names the old version"),
     ("--init", "`mcp-lint config init` writes a configuration"),
     ("--json", "`-f json` prints JSON"),
     ("--level", "`--min-severity` selects what is shown, and `--fail-on` what fails the run"),
     ("--list-rules", "`mcp-lint rules` lists the rules"),
-    ("--old", "`mcp-lint compare NEW --against OLD` names the old version"),
+    ("--old", "`mcp-lint compare OLD NEW` names the old version"),
     ("--only", "`--select RULES` runs only these"),
     ("--output", "`-f FMT=PATH` writes a report to a file"),
     ("--output-file", "`-f FMT=PATH` writes a report to a file"),
@@ -42,7 +43,10 @@ const FOREIGN_FLAGS: [(&str, &str); 38] = [
     ("--show-settings", "`mcp-lint config show` prints the settings that apply"),
     ("--since", "`--changed=REF` lints what differs from a git revision"),
     ("--stdio", "`mcp-lint try COMMAND…` starts a server and checks it"),
-    ("--strict", "`--preset strict` turns every rule on; `--max-warnings 0` fails on warnings"),
+    (
+        "--strict",
+        "`--preset strict` turns every rule on, and `--fail-on warning` fails on warnings",
+    ),
     ("--stdin", "`-` as a path reads standard input"),
     ("--threshold", "`--fail-on` selects what fails the run"),
     ("--url", "`mcp-lint try URL` checks a server over HTTP"),
@@ -83,9 +87,7 @@ fn complaint(error: &clap::Error, word: &str) -> String {
     let plain = error.render().to_string();
     // clap prints help and does not say what is wrong.
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        let usual = command_of_group("", &plain);
-        let usual = usual.map_or(String::new(), |usual| format!("; write `mcp-lint {usual}`"));
-        return format!("{word} a command is missing{usual}\n\n{}", sanitize::lines(&plain));
+        return format!("{word} a command is missing\n\n{}", sanitize::lines(&plain));
     }
     if let Some(sentence) = sentence_about(error, &plain) {
         return format!("{word} {sentence}\n");
@@ -100,18 +102,12 @@ fn sentence_about(error: &clap::Error, plain: &str) -> Option<String> {
     let given = invalid_argument(error)?;
     let shown = sanitize::terminal(given);
     if error.kind() == ErrorKind::InvalidSubcommand {
-        if let Some(command) = command_of_group(given, plain) {
-            return Some(format!("there is no command `{shown}` here; write `mcp-lint {command}`"));
-        }
         let end = match command_for(given) {
             Some(command) if command.starts_with('-') => format!("did you mean `{command}`?"),
             Some(command) => format!("did you mean `mcp-lint help {command}`?"),
             None => "`mcp-lint help` lists the commands".to_owned(),
         };
         return Some(format!("there is no command `{shown}`; {end}"));
-    }
-    if error.kind() == ErrorKind::InvalidValue && plain.contains("'never' for '--fail-on") {
-        return Some("`--exit-zero` never fails the run".to_owned());
     }
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
@@ -143,15 +139,17 @@ fn sentence_about(error: &clap::Error, plain: &str) -> Option<String> {
     })
 }
 
-/// The command that users mean who write `given` as a command of `lock` or `baseline`: these write a file,
-/// usually for the paths that follow.
-fn command_of_group(given: &str, plain: &str) -> Option<String> {
-    let group = ["lock", "baseline"];
-    let group = group.into_iter().find(|it| plain.contains(&format!("Usage: mcp-lint {it} ")))?;
-    let is_word = ["add", "create", "init", "new", "save", "write", ""].contains(&given);
-    let path = if is_word { String::new() } else { format!(" {}", sanitize::terminal(given)) };
-    let is_meant = is_word || given.contains(['.', '/']) || std::path::Path::new(given).exists();
-    is_meant.then(|| format!("{group} update{path}"))
+/// Rejects a word for writing behind `lock` or `baseline`, which write without one.
+pub(crate) fn reject_verb(command: &str, paths: &[PathBuf], folder: &Path) -> Result<()> {
+    let verbs = ["add", "create", "init", "new", "save", "write"];
+    let given = paths.first().filter(|path| verbs.iter().any(|verb| path.as_os_str() == *verb));
+    match given.filter(|path| absolute_path(folder, path).symlink_metadata().is_err()) {
+        None => Ok(()),
+        Some(verb) => Err(Error::Usage(format!(
+            "`{verb}` is not a path; `mcp-lint {command}` writes the file without it",
+            verb = verb.display()
+        ))),
+    }
 }
 
 /// All long flags without hyphens, each with the name of its command.

@@ -6,13 +6,16 @@ use std::sync::Arc;
 
 use clap::ArgMatches;
 
-use crate::cli::arguments::commands::BaselineCommand;
+use crate::cli::arguments::commands::{BaselineArguments, BaselineCommand};
+use crate::cli::arguments::{resolve, usage};
 use crate::cli::collect::{Inputs, collect};
+use crate::cli::commands::config_failure;
 use crate::cli::error::{Error, Result};
 use crate::cli::lint::{check_tool_exists, write_failures};
 use crate::cli::process::Process;
-use crate::cli::{arguments::resolve, commands::config_failure};
-use crate::config::{Configs, ReportNeeds, Settings, lies_in_repository_of, shown_path};
+use crate::config::{
+    BASELINE_NAME, Configs, ReportNeeds, Settings, lies_in_repository_of, shown_path,
+};
 use crate::engine::{
     BaselinedFiles, Collected, FileKind, RunReport, pruned_entries, single_findings,
     updated_entries,
@@ -21,19 +24,18 @@ use crate::report::{Style, summary::run_summary, text::sanitize};
 use crate::source::{absolute_path, write_file_with};
 use crate::suppress::{Baseline, BaselineEntry, write_baseline};
 
-/// The file name of the baseline if neither flag nor configuration names one.
-const DEFAULT_NAME: &str = "mcp-lint-baseline.json";
-
 pub(crate) fn baseline(
-    command: &BaselineCommand,
+    arguments: &BaselineArguments,
     matches: &ArgMatches,
     process: &mut Process<'_>,
 ) -> Result<u8> {
     let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
-    let (arguments, action) = match command {
-        BaselineCommand::Update(arguments) => (arguments, Action::Update),
-        BaselineCommand::Prune(arguments) => (arguments, Action::Prune),
+    let (arguments, action) = match &arguments.command {
+        None => (&arguments.lint, Action::Update),
+        Some(BaselineCommand::Update(arguments)) => (&**arguments, Action::Update),
+        Some(BaselineCommand::Prune(arguments)) => (&**arguments, Action::Prune),
     };
+    usage::reject_verb("baseline", &arguments.paths, &resolve::folder(process.environment))?;
     // The entries of the other files would be lost.
     if arguments.changed.is_some() {
         return Err(Error::usage("--changed applies to linting; a baseline is about all files"));
@@ -45,9 +47,7 @@ pub(crate) fn baseline(
     let mut collected = collect(&Inputs::of(arguments, &configs), &configs, process)?;
     config_failure::check(&configs)?;
     configs.forget_folders();
-    // Without a named baseline, the command writes the usual one, so that a first call needs no
-    // flag.
-    let unnamed = name_default(&mut collected, &configs.folder().join(DEFAULT_NAME));
+    name_default(&mut collected, configs.folder());
     let baselines = read_all(&collected, &configs, action)?;
     // Before the run, which may take long.
     stay_in_repository(&collected, &configs)?;
@@ -66,13 +66,6 @@ pub(crate) fn baseline(
         write_file_with(&baseline.path, |out| write_baseline(entries, out))
             .map_err(|error| Error::write_file(PathBuf::from(&**shown), error))?;
         writeln!(process.stderr, "{}", sanitize::line_start(&line))?;
-    }
-    if unnamed && action == Action::Update {
-        writeln!(
-            process.stderr,
-            "to use it, write `baseline = \"{DEFAULT_NAME}\"` into mcp-lint.toml, or add \
-             --baseline {DEFAULT_NAME}"
-        )?;
     }
     write_failures(&run, Style::PLAIN, process.stderr)?;
     process.stderr.flush()?;
@@ -120,8 +113,8 @@ impl Action {
     }
 }
 
-/// Assigns the default baseline to inputs without a baseline; returns whether there were any.
-fn name_default(collected: &mut Collected, path: &Path) -> bool {
+/// Assigns the baseline that is used without being named to inputs without one.
+fn name_default(collected: &mut Collected, folder: &Path) {
     // By address, which is unique to a setting while it is kept here.
     let mut named: HashMap<*const Settings, [Arc<Settings>; 2]> = HashMap::new();
     for settings in collected.project.settings_mut() {
@@ -129,13 +122,13 @@ fn name_default(collected: &mut Collected, path: &Path) -> bool {
             continue;
         }
         let [_, new] = named.entry(Arc::as_ptr(settings)).or_insert_with(|| {
-            let baseline = Some(path.to_owned());
+            let beside = || folder.join(BASELINE_NAME);
+            let baseline = Some(settings.unnamed_baseline.clone().unwrap_or_else(beside));
             let new = Arc::new(Settings { baseline, ..(**settings).clone() });
             [Arc::clone(settings), new]
         });
         *settings = Arc::clone(new);
     }
-    !named.is_empty()
 }
 
 /// Rejects a baseline path from a configuration that points outside the repository: the author of

@@ -5,17 +5,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::changes::{KINDS, Kind, Level};
-use crate::cli::arguments::contract::{CompareArguments, ContractArguments};
+use crate::cli::arguments::contract::{CompareArguments, ContractArguments, LockRunArguments};
 use crate::cli::arguments::lint::LintArguments;
 use crate::cli::arguments::resolve::LintSetup;
 use crate::cli::collect::collect;
-use crate::cli::commands::config_failure;
+use crate::cli::commands::{config_failure, lock};
 use crate::cli::environment::{Environment, StdinKind};
 use crate::cli::error::{Error, Result};
 use crate::cli::git::Revision;
 use crate::cli::lint::write_failures;
 use crate::cli::process::Process;
-use crate::comparison::{self, ComparePlan, Compared, Policy};
+use crate::comparison::{self, ComparePlan, Compared, Policy, Purpose};
 use crate::config::{ConfigScope, ContractConfig, LockConfig};
 use crate::diagnostic::Severity;
 use crate::engine::{Input, Job, Naming, Project, Role, Work};
@@ -35,6 +35,11 @@ pub(crate) fn compare(arguments: &CompareArguments, process: &mut Process<'_>) -
     if let (None, [first, _]) = (&old, &*paths) {
         old = Some(first.clone());
         paths.remove(0);
+    }
+    if arguments.exact {
+        let (contract, shared) = (arguments.contract.clone(), arguments.shared.clone());
+        let exact = LockRunArguments { paths, lock: old, contract, shared };
+        return lock::run(&exact, Purpose::Check, process);
     }
     let lint = arguments.shared.for_paths(paths);
     let mut setup = Setup::new(&lint, process.environment, None)?;
@@ -63,7 +68,7 @@ pub(crate) fn compare(arguments: &CompareArguments, process: &mut Process<'_>) -
         old_is_elsewhere: old_is_stream || revision.is_some(),
         old_may_be_empty: revision.is_some(),
         new,
-        may_be_empty: arguments.shared.failing.no_error_on_unmatched,
+        may_be_empty: arguments.shared.failing.may_be_empty(),
         ..setup.plan(&arguments.contract)?
     };
     let compared = comparison::compare(plan).map_err(Error::Usage)?;
@@ -114,7 +119,7 @@ impl Setup {
         }
         Err(Error::Usage(format!(
             "nothing to compare with: name the old version with --against, or write \
-             {DEFAULT_LOCK} with `mcp-lint lock update`"
+             {DEFAULT_LOCK} with `mcp-lint lock`"
         )))
     }
 

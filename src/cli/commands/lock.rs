@@ -1,9 +1,10 @@
-//! `mcp-lint lock update` and `mcp-lint lock check`: writing and checking the lock.
+//! `mcp-lint lock`, which writes the lock, and `mcp-lint compare --exact`, which fails on any difference
+//! from it.
 
 use std::path::{Path, PathBuf};
 
-use crate::cli::arguments::contract::{LockCommand, LockRunArguments};
-use crate::cli::arguments::resolve;
+use crate::cli::arguments::contract::{LockArguments, LockCommand, LockRunArguments};
+use crate::cli::arguments::{resolve, usage};
 use crate::cli::commands::compare::Setup;
 use crate::cli::environment::StdinKind;
 use crate::cli::error::{Error, Result};
@@ -11,19 +12,29 @@ use crate::cli::git::Revision;
 use crate::cli::process::Process;
 use crate::comparison::{self, ComparePlan, LockUpdate, Purpose};
 use crate::config::{lies_in_own_repository, shown_path};
-use crate::diagnostic::Severity;
+use crate::diagnostic::FailOn;
 use crate::engine::Project;
 use crate::report::{self, summary::run_summary::plural, text::sanitize};
 use crate::source::{absolute_path, write_file};
 
-pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u8> {
-    let (arguments, purpose) = match command {
-        LockCommand::Update(arguments) => (arguments, Purpose::Update),
-        LockCommand::Check(arguments) => (arguments, Purpose::Check),
-    };
+pub(crate) fn lock(arguments: &LockArguments, process: &mut Process<'_>) -> Result<u8> {
+    match &arguments.command {
+        None => run(&arguments.run, Purpose::Update, process),
+        Some(LockCommand::Update(arguments)) => run(arguments, Purpose::Update, process),
+        Some(LockCommand::Check(arguments)) => run(arguments, Purpose::Check, process),
+    }
+}
+
+/// Writes the lock, or fails on any difference from it.
+pub(super) fn run(
+    arguments: &LockRunArguments,
+    purpose: Purpose,
+    process: &mut Process<'_>,
+) -> Result<u8> {
     let lint = arguments.shared.for_paths(arguments.paths.clone());
     let named = arguments.lock.as_deref();
     let here = resolve::folder(process.environment);
+    usage::reject_verb("lock", &arguments.paths, &here)?;
     let revision = named.map(|path| Revision::named(path, false, &here)).transpose()?.flatten();
     // What is compared with a revision must not decide how: its configuration is that of the revision.
     let mut setup = Setup::new(&lint, process.environment, revision.as_ref())?;
@@ -38,8 +49,8 @@ pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u
         paths.push(PathBuf::from("."));
     }
     let config = setup.lock_config();
-    let may_be_empty = arguments.shared.failing.no_error_on_unmatched;
-    let fail_on = lint.failing.fail_on.map_or(Severity::Info, Into::into);
+    let may_be_empty = arguments.shared.failing.may_be_empty();
+    let fail_on = lint.failing.fail_on().unwrap_or(FailOn::Info);
     let old = match &revision {
         Some(revision) => setup.side_at(revision, std::slice::from_ref(&path))?,
         None if exists => setup.old_side(&path, process)?,
@@ -77,7 +88,7 @@ fn obstacle(
 ) -> Option<String> {
     match purpose {
         Purpose::Check if !exists => {
-            Some(format!("there is no lock `{shown}`; write it with `mcp-lint lock update`"))
+            Some(format!("there is no lock `{shown}`; write it with `mcp-lint lock`"))
         }
         Purpose::Update if is_at_revision => {
             Some("a lock is written to a file; name it with --lock FILE".to_owned())
@@ -100,7 +111,7 @@ fn without_lock(
     let why = format!("`{name}` has no lock `{shown}`; nothing was checked");
     if !may_be_empty {
         return Err(Error::Usage(format!(
-            "{why}; commit the lock there first, or add --no-error-on-unmatched"
+            "{why}; commit the lock there first, or add `--if-nothing pass`"
         )));
     }
     writeln!(process.stderr, "{why}")?;

@@ -18,13 +18,13 @@ pub(crate) fn message(run: &RunReport, paths: &[PathBuf], style: Style) -> Strin
         // A repository without MCP is no mistake of the user.
         format!(
             "nothing to check: {what} {looked_at}, and {}; name a file or directory that contains some, \
-             or add --no-error-on-unmatched",
+             or add `--if-nothing pass`",
             libraries(run, paths)
         )
     } else {
         format!(
             "{} {what} {looked_at}; name a file or directory that contains some, or add \
-             --no-error-on-unmatched",
+             `--if-nothing pass`",
             error_word(style)
         )
     };

@@ -20,6 +20,9 @@ use crate::config::settings::shared::Different;
 use crate::rules::{Level, RuleOptions};
 use crate::source::{LocalChoice, absolute_path, folder_of};
 
+/// The name of the baseline that is used without being named, beside the configuration.
+pub const BASELINE_NAME: &str = "mcp-lint-baseline.json";
+
 /// The way in which a run chooses the configuration of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ConfigChoice {
@@ -90,8 +93,18 @@ impl From<Config> for ConfigFiles {
 }
 
 impl ConfigScope {
-    fn new(config: Option<Config>, flags: &Flags, parts: &mut Parts) -> Self {
+    /// Resolves the settings. A baseline in the folder `beside` is used unless another one is named.
+    fn new(
+        config: Option<Config>,
+        flags: &Flags,
+        beside: Option<&Path>,
+        parts: &mut Parts,
+    ) -> Self {
         let mut settings = resolve_settings(config.as_ref(), flags).settings;
+        settings.unnamed_baseline = beside.map(|folder| folder.join(BASELINE_NAME));
+        if settings.baseline.is_none() {
+            settings.baseline = settings.unnamed_baseline.clone().filter(|path| path.is_file());
+        }
         if settings.max_warnings.is_none() && !settings.report_needs.configs {
             settings.config = None;
         }
@@ -199,8 +212,15 @@ impl Configs {
             ConfigChoice::Text(text) => Some(read_config(text, &flags.folder)?),
             ConfigChoice::Nearest | ConfigChoice::Nothing => None,
         };
+        let beside = match choice {
+            ConfigChoice::Nearest => Some(&*flags.folder),
+            ConfigChoice::File(_) => config.as_ref().and_then(|config| config.path.parent()),
+            ConfigChoice::Text(_) | ConfigChoice::Nothing => None,
+        };
+        let beside = beside.map(Path::to_owned);
+        let everywhere = ConfigScope::new(config, &flags, beside.as_deref(), &mut Parts::default());
         Ok(Self {
-            everywhere: Arc::new(ConfigScope::new(config, &flags, &mut Parts::default())),
+            everywhere: Arc::new(everywhere),
             flags,
             nearest: *choice == ConfigChoice::Nearest,
             found: Mutex::new(found),
@@ -345,7 +365,10 @@ impl Configs {
 
     fn load(&self, path: &Path, found: &mut Discovered) -> Arc<ConfigScope> {
         match load_in_run(path, &self.flags.folder, &found.allowance, &mut found.source) {
-            Ok(config) => Arc::new(ConfigScope::new(Some(config), &self.flags, &mut found.parts)),
+            Ok(config) => {
+                let (flags, parts) = (&self.flags, &mut found.parts);
+                Arc::new(ConfigScope::new(Some(config), flags, path.parent(), parts))
+            }
             Err(error) => {
                 found.errors.insert(path.to_owned(), *error);
                 Arc::clone(&self.everywhere)

@@ -20,8 +20,8 @@ use crate::config::settings::resolved::Settings;
 use crate::config::settings::rule_selector::Preset;
 use crate::config::settings::section::{Key, KeyKind, Section, WrittenValue};
 use crate::config::settings::source_directory::SourceDirectory;
-use crate::config::settings::value::{File, Protocol, SettingValue, over};
-use crate::diagnostic::Severity;
+use crate::config::settings::value::{File, IfNothing, Protocol, SettingValue, over};
+use crate::diagnostic::FailOn;
 use crate::document::ReadLimits;
 use crate::model::{IdStyle, ProtocolSource, Revision};
 use crate::schema::VALIDATION_TIMEOUT;
@@ -164,11 +164,12 @@ section! {
         value: Preset::Recommended,
         example: "\"strict\"",
     }
-    fail_on: Severity {
+    fail_on: FailOn {
         name: "fail-on",
-        summary: "Findings of at least this severity fail the run.",
+        summary: "Findings of at least this severity fail the run; with `never`, neither they nor \
+                 `max-warnings` do.",
         default: "`\"error\"`",
-        value: Severity::Error,
+        value: FailOn::Error,
         set: |settings, given| settings.fail_on = given.value,
         example: "\"warning\"",
     }
@@ -184,6 +185,15 @@ section! {
         },
         example: "0",
     }
+    if_nothing: IfNothing {
+        name: "if-nothing",
+        summary: "The end of a run in which nothing was checked: with exit code 2, or with 0 where \
+                 that is expected.",
+        default: "`\"fail\"`",
+        value: IfNothing::Fail,
+        set: |settings, given| settings.error_on_unmatched = given.value == IfNothing::Fail,
+        example: "\"pass\"",
+    }
     include: LocalGlobs {
         name: "include",
         summary: "In directories, the files to check instead of those with the usual \
@@ -194,15 +204,15 @@ section! {
     exclude: LocalGlobs {
         name: "exclude",
         summary: "Files and directories to leave out: globs, from the configuration's \
-                 directory on. Named files are still checked, unless `--force-exclude` is given.",
+                 directory on. Named files are still checked, unless `--hook` is given.",
         default: "none",
         example: "[\"**/fixtures/**\"]",
     }
     baseline: PathBuf {
         name: "baseline",
-        summary: "The file with the findings that are not counted, as `mcp-lint baseline \
-                 update` writes it: its path from this file.",
-        default: "none",
+        summary: "The file with the findings that are not counted, as `mcp-lint baseline` writes it: \
+                 its path from this file.",
+        default: "`mcp-lint-baseline.json` next to the configuration, if it exists",
         set: |settings, given| settings.baseline = Some(given.value.clone()),
         example: "\"mcp-lint-baseline.json\"",
     }
@@ -367,7 +377,7 @@ section! {
     }
     ignore: Vec<String> {
         name: "ignore",
-        summary: "Parts in which differences do not fail `lock check`: `annotations`, \
+        summary: "Parts in which differences do not fail `compare --exact`: `annotations`, \
                  `description`, `inputSchema`, `other`, `outputSchema`. Ignoring descriptions \
                  gives up the protection against changed texts.",
         default: "none",

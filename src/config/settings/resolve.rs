@@ -37,7 +37,7 @@ pub struct Flags {
     pub tool: Option<String>,
     /// Value of `--as`.
     pub read_as: Option<ReadAs>,
-    /// Whether `--no-error-on-unmatched` is set.
+    /// Whether a run in which nothing is checked passes whatever the configuration says.
     pub no_error_on_unmatched: bool,
     /// Whether `--no-suppressions` is set.
     pub no_suppressions: bool,
@@ -106,7 +106,7 @@ impl Resolved {
         settings.suppressions = !flags.no_suppressions;
         settings.report_needs = flags.report_needs;
         settings.folder.clone_from(&flags.folder);
-        settings.error_on_unmatched = !flags.no_error_on_unmatched;
+        settings.error_on_unmatched &= !flags.no_error_on_unmatched;
         if let Some(jobs) = flags.jobs {
             settings.jobs = jobs.get();
         }

@@ -11,7 +11,7 @@ use crate::config::settings::overrides::Override;
 use crate::config::settings::rule_selector::{Preset, RuleSelector};
 use crate::config::settings::shared::Shared;
 use crate::config::settings::source_directory::SourceDirectory;
-use crate::diagnostic::{Category, Severity};
+use crate::diagnostic::{Category, FailOn, Severity};
 use crate::document::ReadLimits;
 use crate::model::{ProtocolSource, ReadAs, Revision};
 use crate::rules::{Level, RULES, RuleOptions};
@@ -57,12 +57,15 @@ pub struct Settings {
     pub read_as: Option<ReadAs>,
     /// The data that reports need besides findings.
     pub report_needs: ReportNeeds,
-    /// The lowest severity that fails the run.
-    pub fail_on: Severity,
+    /// The findings that fail the run.
+    pub fail_on: FailOn,
     /// Maximum number of warnings in all files with these settings; `None` for no limit.
     pub max_warnings: Option<usize>,
     /// Absolute path of the baseline.
     pub baseline: Option<PathBuf>,
+    /// The path of the baseline if none is named, whether the file exists or not; `None` if only named
+    /// ones are used.
+    pub unnamed_baseline: Option<PathBuf>,
     /// Absolute path of the folder that relative paths start from; empty if no path is checked.
     pub folder: PathBuf,
     /// Whether findings may be suppressed.
@@ -131,9 +134,10 @@ impl Default for Settings {
             tool: None,
             read_as: None,
             report_needs: ReportNeeds::default(),
-            fail_on: Severity::Error,
+            fail_on: FailOn::Error,
             max_warnings: None,
             baseline: None,
+            unnamed_baseline: None,
             folder: PathBuf::new(),
             suppressions: true,
             config: None,

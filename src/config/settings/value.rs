@@ -10,7 +10,7 @@ use crate::config::read::time::time_text;
 use crate::config::settings::origin::{ConfigPlace, Given};
 use crate::config::settings::rule_selector::Preset;
 use crate::config::settings::section::KeyKind;
-use crate::diagnostic::Severity;
+use crate::diagnostic::{FailOn, Severity};
 use crate::model::{IdStyle, ReadAs, Revision};
 use crate::rules::Level;
 use crate::source::{LocalGlobs, PathGlobs};
@@ -82,9 +82,22 @@ impl<T: Word> SettingValue for T {
 
 worded!(Preset: Recommended, Strict, Minimal);
 worded!(Severity: Error, Warning, Info);
+worded!(FailOn: Never, Error, Warning, Info);
+worded!(IfNothing: Fail, Pass);
 worded!(Level: Off, Info, Warning, Error);
 worded!(IdStyle: NamespaceName, NamespaceNameVersion);
 worded!(ReadAs: InputSchema, OutputSchema, Tool, Result, Content);
+
+named! {
+    /// How a run ends in which nothing was checked.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum IfNothing {
+        /// With exit code 2.
+        Fail = "fail",
+        /// With exit code 0.
+        Pass = "pass",
+    }
+}
 
 /// The protocol revision that files are checked against.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -86,7 +86,7 @@ fn locked<'d>(
         if computed.whole != digest || !known.eq(parts.iter().copied()) {
             return Err(format!(
                 "the definition and the digest of `{key}` disagree; it was edited, or a merge was \
-                 not finished: run `mcp-lint lock update`"
+                 not finished: run `mcp-lint lock`"
             ));
         }
     }

@@ -77,6 +77,8 @@ pub struct Surroundings {
     pub(crate) kept: Option<Arc<KeptDefinitions>>,
     /// The packages of the project.
     pub(crate) packages: Arc<KnownPackages>,
+    /// Whether the user named several paths, so that results in one belong to tools in another.
+    pub(crate) names_several: bool,
     /// Logical time: the number of files that were linted again.
     now: u64,
     /// The time at which a group last changed in a way that affects its other files.

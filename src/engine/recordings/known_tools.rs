@@ -24,6 +24,9 @@ pub(crate) struct KnownTools {
     /// The tools by the folder of their definition. Built when a recording that does not name a
     /// tool first needs it.
     folders: OnceLock<ToolsOfFolders>,
+    /// Whether any file's results may belong to these tools, because the user named the paths of
+    /// the run one by one.
+    pub(crate) are_for_all: bool,
 }
 
 /// The tools that have each name.

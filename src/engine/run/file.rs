@@ -368,7 +368,9 @@ fn lint_results_in(
         named: plan.tool.as_deref(),
         path,
         folder: &folder,
-        is_of_all: role == Role::Results || source.naming() == Naming::StandardInput,
+        is_of_all: role == Role::Results
+            || known.are_for_all
+            || source.naming() == Naming::StandardInput,
         in_session: !content.transcript.is_empty(),
     };
     if report.lists_tools {

@@ -96,7 +96,7 @@ pub fn baselined(
     known
 }
 
-/// The entries after `mcp-lint baseline update`: the errors and warnings of the run (and infos, if
+/// The entries after `mcp-lint baseline`: the errors and warnings of the run (and infos, if
 /// they fail it), and the entries that it did not check. The findings are moved out of the run:
 /// there may be many, and each entry is made from one.
 pub fn updated_entries(
@@ -123,11 +123,12 @@ pub fn updated_entries(
 
 /// Whether a baseline records a finding. Infos are recorded only if they fail the run.
 fn is_listed(found: &Diagnostic, file: &FileReport) -> bool {
-    let fail_on = file.settings.as_ref().map_or(Severity::Error, |settings| settings.fail_on);
-    found.severity >= fail_on.min(Severity::Warning) && !is_about_unchecked(found.rule)
+    let fail_on = file.settings.as_ref().and_then(|settings| settings.fail_on.severity());
+    found.severity >= fail_on.unwrap_or(Severity::Error).min(Severity::Warning)
+        && !is_about_unchecked(found.rule)
 }
 
-/// The entries after `mcp-lint baseline prune`: those that are used, or that the run did not check.
+/// The entries after `mcp-lint baseline`: those that are used, or that the run did not check.
 pub fn pruned_entries(
     run: &RunReport,
     files: &BaselinedFiles,

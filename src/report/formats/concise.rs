@@ -62,7 +62,7 @@ mod tests {
             String::from_utf8(out).unwrap()
         };
         assert_eq!(page(DEFAULT_MAX_FINDINGS).lines().count(), DEFAULT_MAX_FINDINGS);
-        let more = "\n… and 1 more finding (--max-findings 0 shows all)\n";
+        let more = "\n… and 1 more finding (--expand shows all)\n";
         assert!(page(DEFAULT_MAX_FINDINGS + 1).ends_with(more));
     }
 }

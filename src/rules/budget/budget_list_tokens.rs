@@ -1,7 +1,7 @@
 rule! {
     name: "budget-list-tokens",
     category: Quality,
-    summary: "the tools of a list cost more tokens than `budget.list` or `--max-tokens` allows",
+    summary: "the tools of a list cost more tokens than `budget.list` or `--budget` allows",
     level: Error,
     source: "The budget in `mcp-lint.toml`",
     check: List(check),

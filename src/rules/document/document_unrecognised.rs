@@ -50,7 +50,7 @@ fn advice(similar_format: &str, name_another: &str) -> String {
     } else if similar_format.starts_with("a content block") {
         "add `--as content` to check it".to_owned()
     } else {
-        format!("{name_another}, or add `--no-error-on-unmatched`")
+        format!("{name_another}, or add `--if-nothing pass`")
     }
 }
 

@@ -200,7 +200,7 @@ fn is_hidden_name(name: &[u8]) -> bool {
 /// The error for an unusable ignore file, whose folder is not entered because its exclusions are
 /// unknown.
 fn ignore_error(refused: &Refused) -> WalkError {
-    let message = format!("{}; `--no-ignore` looks at all files", refused.why);
+    let message = format!("{}; `--all-files` includes all of them", refused.why);
     WalkError { path: shown(&refused.path), message }
 }
 

@@ -521,6 +521,45 @@ fn the_action_compares_and_checks_the_lock() {
 }
 
 #[test]
+fn the_action_tries_a_server_in_a_directory_of_the_checkout() {
+    const SERVER: &str = r#"read line
+echo '{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"fake","version":"1.2"}}}'
+read line; read line
+echo '{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"get a","description":"Does it.","inputSchema":{"type":"object"}}]}}'
+while read line; do :; done
+"#;
+    const CODE: &str = "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';\nconst server = new McpServer({ name: 'a', version: '1' });\nserver.registerTool('get a', { description: 'Does it.' }, run);\n";
+    let runner = Runner::new();
+    runner.write("work space/packages/a/server.sh", SERVER);
+    runner.write("work space/packages/a/src/index.ts", CODE);
+    runner.write("work space/packages/a/package.json", "{\"name\": \"a\"}");
+    let inputs =
+        [("try", "sh server.sh"), ("working-directory", "packages/a"), ("sarif", "out.sarif")];
+    let place = "::error file=packages/a/src/index.ts,line=3";
+    runner.expect(&inputs, 1, place);
+    assert_eq!(runner.output("sarif").as_deref(), Some("packages/a/out.sarif"));
+    assert_eq!(runner.sarif("packages/a/out.sarif")["version"], "2.1.0");
+    assert!(runner.read("host/summary").contains("tool-name-charset"));
+    runner.expect(&[("try", "sh\r\nserver.sh\n"), inputs[1]], 1, place);
+    let never = ("fail-on", "never");
+    runner.expect(&[inputs[0], inputs[1], never], 0, place);
+    runner.expect(&[inputs[0], ("lock", "true")], 2, "`try` checks a server instead of files");
+    runner.expect(&[("working-directory", "none")], 2, "there is no `none`");
+    runner.expect(&[("working-directory", "..")], 2, "a symbolic link or `..`");
+}
+
+#[test]
+fn a_step_may_pass_where_nothing_is_checked() {
+    let runner = Runner::new();
+    runner.write("work space/README.md", "# Nothing\n");
+    runner.expect(&[], 2, "--if-nothing pass");
+    runner.expect(&[("if-nothing", "pass")], 0, "");
+    runner.write("work space/mcp-lint.toml", "if-nothing = \"pass\"\n");
+    runner.expect(&[], 0, "");
+    runner.expect(&[("if-nothing", "fail")], 2, "");
+}
+
+#[test]
 fn a_release_with_another_version_is_not_used() {
     let runner = Runner::new();
     runner.write("work space/tool.json", GOOD);
