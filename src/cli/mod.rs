@@ -92,6 +92,8 @@ fn dispatch(
         Some(Command::View(it)) => commands::view::view(it, of_command, process),
         Some(Command::Baseline(it)) => commands::baseline::baseline(it, of_command, process),
         #[cfg(feature = "contract")]
+        Some(Command::Compare(it)) if it.exact => commands::lock::exact(it, process),
+        #[cfg(feature = "contract")]
         Some(Command::Compare(arguments)) => commands::compare::compare(arguments, process),
         #[cfg(feature = "contract")]
         Some(Command::Lock(arguments)) => commands::lock::lock(arguments, process),

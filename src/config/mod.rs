@@ -8,9 +8,7 @@ mod settings;
 #[cfg(feature = "cli")]
 pub(crate) use limits::MAX_CONFIG_BYTES;
 pub use limits::MAX_UNKNOWN_RULES;
-pub use read::discover::{
-    BASELINE_NAME, ComparisonConfig, ConfigChoice, ConfigFiles, ConfigScope, Configs,
-};
+pub use read::discover::{ConfigChoice, Configs};
 pub use read::error::{ConfigError, ConfigExcerpt, ConfigWarning, shown_path};
 pub use read::file::Config;
 pub use read::load::{
@@ -19,6 +17,7 @@ pub use read::load::{
 };
 pub(crate) use read::reader::Read;
 pub use read::schema::json_schema;
+pub use read::scope::{BASELINE_NAME, ComparisonConfig, ConfigFiles, ConfigScope};
 pub use read::size::{parse_size, whole_number};
 pub use read::time::{parse_time, time_text};
 pub use settings::contract::{ChangeLevels, LOCK_PARTS};

@@ -67,7 +67,7 @@ pub fn collect(
     let linted = request.paths.iter().filter(|(role, _)| *role == Role::Lint).count();
     let mut project = Project::new(inputs, errors).named(request.paths).with_files(project_files);
     // The changed files that a hook names need not belong together.
-    project.names_several = linted > 1 && !request.named_as_found;
+    project.around_mut().names_several = linted > 1 && !request.named_as_found;
     Ok(Collected { project, links, folders })
 }
 

@@ -247,7 +247,7 @@ impl<'s> SecondPass<'s> {
     /// results, so the files are parsed again rather than kept in memory.
     fn known_tools(&self, settings: &Settings, around: &Surroundings) -> KnownDefinitions {
         let mut known = KnownTools::default();
-        known.are_for_all = around.names_several;
+        known.names_several = around.names_several;
         let (mut failures, mut paths) = (Vec::new(), Vec::new());
         let wanted = !self.results.is_empty() || settings.tool.is_some();
         let definitions = self.tools.iter().filter(|task| wanted || task.role == Role::Tools);

@@ -86,7 +86,7 @@ pub fn single_findings(project: Project, settings: &Settings) -> RunReport {
     let inventory = project.inventory(settings.jobs, settings.options.migrates);
     let mut around = Surroundings::default();
     around.know_packages(inventory.as_ref());
-    around.names_several = project.names_several;
+    around.names_several = project.around().names_several;
     let (work, mut walk_errors) = project.into_parts();
     walk_errors.extend(inventory.iter().flat_map(|inventory| inventory.unread.iter().cloned()));
     RunReport { walk_errors, inventory, ..run_tasks(work, settings, &around) }

@@ -24,8 +24,6 @@ pub struct Project {
     errors: Vec<WalkError>,
     /// The paths that the user named, each with its role.
     named: Vec<(Role, PathBuf)>,
-    /// Whether the user named several paths to lint, whose results and tools then belong together.
-    pub(super) names_several: bool,
     /// The manifests and source files of the linted directories.
     files: Option<Arc<ProjectFiles>>,
     /// The facts about the files of the project, if they were linted.

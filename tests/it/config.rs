@@ -167,11 +167,11 @@ fn mistakes_are_located_with_a_suggestion() {
         ("fail-on = \"errors\"", "1:11: `fail-on` cannot be `errors`; did you mean `error`?"),
         (
             "fail-on = \"always\"",
-            "1:11: `fail-on` cannot be `always`; write \"error\", \"warning\" or \"info\"",
+            "1:11: `fail-on` cannot be `always`; write \"never\", \"error\", \"warning\" or \"info\"",
         ),
         (
             "fail-on = 3",
-            "1:11: `fail-on` is a whole number; write \"error\", \"warning\" or \"info\"",
+            "1:11: `fail-on` is a whole number; write \"never\", \"error\", \"warning\" or \"info\"",
         ),
         (
             "protocol = \"2025-11-26\"",

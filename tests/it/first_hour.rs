@@ -211,7 +211,7 @@ fn the_short_help_fits_on_a_screen_and_names_the_long_one() {
     assert!(short.out().contains("--fix ") && !short.out().contains("--max-depth"));
     assert!(short.out().ends_with("mcp-lint --help lists all options and exit codes\n"));
     let long = folder.run(&["--help"]);
-    assert!(long.out().contains("--max-depth") && long.out().contains("Exit codes:"));
+    assert!(long.out().contains("--hyperlinks") && long.out().contains("Exit codes:"));
 }
 
 #[test]
@@ -243,8 +243,9 @@ fn fixes_that_a_baseline_prevents_are_mentioned() {
     let tool = r#"{"name": "a", "description": "Does it.", "inputSchema": {"type": "object", "properties": {"n": {"type": "int"}}}}"#;
     let folder = Folder::with(&[("a.json", tool)]);
     folder.run(&["baseline", "update", "a.json"]);
-    let ran = folder.run(&["a.json", "--fix", "--baseline", "mcp-lint-baseline.json"]);
+    let ran = folder.run(&["a.json", "--fix"]);
     assert!(ran.err().ends_with("nothing to fix outside of the baseline\n"), "{}", ran.err());
+    std::fs::remove_file(folder.file("mcp-lint-baseline.json")).unwrap();
     assert!(folder.run(&["a.json", "--fix"]).err().contains("fixed 1 finding"));
     assert!(folder.run(&["a.json", "--fix"]).err().contains("nothing to fix\n"));
 }

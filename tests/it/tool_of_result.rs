@@ -35,6 +35,8 @@ fn a_result_does_not_belong_to_a_tool_in_an_unrelated_folder() {
     let mismatch = ["structured-content-mismatch"];
     assert_eq!(about_result(&folder, &["."]), unknown);
     assert_eq!(about_result(&folder, &["a", "b"]), unknown);
+    // A named folder without tools has the results of those in another named one.
+    assert_eq!(about_result(&folder, &["a", "b/fixtures"]), mismatch);
     let said = folder.run(&[".", "-f", "concise", "-v"]);
     assert!(said.out().contains("`structured` is defined in another folder"), "{}", said.out());
     for asked in [

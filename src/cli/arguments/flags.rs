@@ -1,4 +1,4 @@
-//! The flags that each command shows and those that it refuses. Commands share definitions of flags,
+//! The flags that each command shows and those that it rejects. Commands share definitions of flags,
 //! and none obeys all that it has.
 
 use clap::parser::ValueSource;
@@ -27,10 +27,11 @@ const LINTING: Flags = Flags {
     refused: "",
 };
 
+/// The flags that choose among files.
 const OF_FILES: &str = "paths changed show_files include exclude all_files no_ignore hidden \
     force_exclude hook skip_unrecognised no_outside_links read_as stdin_filename";
 
-/// The flags of one command that concern the report of a run.
+/// The flags that concern the report of a run.
 const OF_REPORT: &str = "fix unsafe_fixes diff show_files add_override show_suppressed max_warnings \
     exit_zero if_nothing no_error_on_unmatched min_severity expand statistics hyperlinks";
 
@@ -58,7 +59,7 @@ const COMMANDS: [Flags; 13] = [
         short: "paths against exact undeclared tool target error warn off fail_on if_nothing config \
                 format verbose help",
         long: "server_name info semver old_version new_version include exclude all_files \
-               no_config expand quiet color",
+               no_config expand statistics quiet color",
         refused: "budget",
     },
     LOCK,
@@ -71,7 +72,7 @@ const COMMANDS: [Flags; 13] = [
         command: "view",
         short: "paths target tool server_name tools result tokens format expand include exclude \
                 all_files config no_config help",
-        long: "stdin_filename color",
+        long: "servers stdin_filename color",
         refused: "fix unsafe_fixes diff show_files add_override show_suppressed max_warnings \
                   exit_zero if_nothing no_error_on_unmatched min_severity statistics hyperlinks \
                   fail_on budget baseline source",
@@ -98,7 +99,7 @@ const BASELINE: Flags = Flags {
     long: "info fail_on no_config include result tools tool budget jobs",
     refused: "fix unsafe_fixes diff show_files add_override show_suppressed max_warnings \
               exit_zero if_nothing no_error_on_unmatched min_severity expand statistics hyperlinks \
-              source format color verbose",
+              format color verbose",
 };
 
 fn has(list: &str, id: &str) -> bool {

@@ -152,7 +152,7 @@ arguments! {
 }
 
 impl FailingArguments {
-    /// The findings that fail the run, if a flag says so.
+    /// The findings that fail the run, if a flag names them.
     pub(crate) fn fail_on(&self) -> Option<FailOn> {
         if self.exit_zero { Some(FailOn::Never) } else { self.fail_on }
     }

@@ -5,17 +5,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::changes::{KINDS, Kind, Level};
-use crate::cli::arguments::contract::{CompareArguments, ContractArguments, LockRunArguments};
+use crate::cli::arguments::contract::{CompareArguments, ContractArguments};
 use crate::cli::arguments::lint::LintArguments;
 use crate::cli::arguments::resolve::LintSetup;
 use crate::cli::collect::collect;
-use crate::cli::commands::{config_failure, lock};
+use crate::cli::commands::config_failure;
 use crate::cli::environment::{Environment, StdinKind};
 use crate::cli::error::{Error, Result};
 use crate::cli::git::Revision;
 use crate::cli::lint::write_failures;
 use crate::cli::process::Process;
-use crate::comparison::{self, ComparePlan, Compared, Policy, Purpose};
+use crate::comparison::{self, ComparePlan, Compared, Policy};
 use crate::config::{ConfigScope, ContractConfig, LockConfig};
 use crate::diagnostic::Severity;
 use crate::engine::{Input, Job, Naming, Project, Role, Work};
@@ -30,17 +30,7 @@ const STDIN: &str = "-";
 const DEFAULT_LOCK: &str = "mcp-lint-lock.json";
 
 pub(crate) fn compare(arguments: &CompareArguments, process: &mut Process<'_>) -> Result<u8> {
-    // Two paths are the old version and the new one, as for `diff`.
-    let (mut paths, mut old) = (arguments.paths.clone(), arguments.against.clone());
-    if let (None, [first, _]) = (&old, &*paths) {
-        old = Some(first.clone());
-        paths.remove(0);
-    }
-    if arguments.exact {
-        let (contract, shared) = (arguments.contract.clone(), arguments.shared.clone());
-        let exact = LockRunArguments { paths, lock: old, contract, shared };
-        return lock::run(&exact, Purpose::Check, process);
-    }
+    let (paths, old) = versions(arguments);
     let lint = arguments.shared.for_paths(paths);
     let mut setup = Setup::new(&lint, process.environment, None)?;
     let against = setup.against(old.as_deref())?;
@@ -79,6 +69,15 @@ pub(crate) fn compare(arguments: &CompareArguments, process: &mut Process<'_>) -
         return print_bump(&compared, process.stdout);
     }
     setup.write(&compared, &setup.lint.options, process)
+}
+
+/// The paths of the new version, and the old version if it is named.
+pub(super) fn versions(arguments: &CompareArguments) -> (Vec<PathBuf>, Option<PathBuf>) {
+    match (&arguments.against, &*arguments.paths) {
+        // As for `diff`.
+        (None, [old, new]) => (vec![new.clone()], Some(old.clone())),
+        (old, paths) => (paths.to_vec(), old.clone()),
+    }
 }
 
 /// The setup of the commands that compare versions, before any input is read.

@@ -3,9 +3,11 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::cli::arguments::contract::{LockArguments, LockCommand, LockRunArguments};
+use crate::cli::arguments::contract::{
+    CompareArguments, LockArguments, LockCommand, LockRunArguments,
+};
 use crate::cli::arguments::{resolve, usage};
-use crate::cli::commands::compare::Setup;
+use crate::cli::commands::compare::{Setup, versions};
 use crate::cli::environment::StdinKind;
 use crate::cli::error::{Error, Result};
 use crate::cli::git::Revision;
@@ -25,12 +27,14 @@ pub(crate) fn lock(arguments: &LockArguments, process: &mut Process<'_>) -> Resu
     }
 }
 
-/// Writes the lock, or fails on any difference from it.
-pub(super) fn run(
-    arguments: &LockRunArguments,
-    purpose: Purpose,
-    process: &mut Process<'_>,
-) -> Result<u8> {
+/// Fails on any difference from the lock, or from another old version.
+pub(crate) fn exact(arguments: &CompareArguments, process: &mut Process<'_>) -> Result<u8> {
+    let (paths, lock) = versions(arguments);
+    let (contract, shared) = (arguments.contract.clone(), arguments.shared.clone());
+    run(&LockRunArguments { paths, lock, contract, shared }, Purpose::Check, process)
+}
+
+fn run(arguments: &LockRunArguments, purpose: Purpose, process: &mut Process<'_>) -> Result<u8> {
     let lint = arguments.shared.for_paths(arguments.paths.clone());
     let named = arguments.lock.as_deref();
     let here = resolve::folder(process.environment);

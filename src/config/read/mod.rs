@@ -7,5 +7,6 @@ pub(super) mod file;
 pub(super) mod load;
 pub(super) mod reader;
 pub(super) mod schema;
+pub(super) mod scope;
 pub(super) mod size;
 pub(super) mod time;

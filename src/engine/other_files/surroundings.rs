@@ -134,7 +134,8 @@ impl Surroundings {
     /// The facts about all files except those left out, without the recorded changes.
     pub(crate) fn without(&self, is_left_out: impl Fn(&str) -> bool) -> Self {
         let (kept, packages) = (self.kept.clone(), Arc::clone(&self.packages));
-        let mut rest = Self { kept, packages, now: self.now, ..Self::default() };
+        let (now, names_several) = (self.now, self.names_several);
+        let mut rest = Self { kept, packages, now, names_several, ..Self::default() };
         for (path, known) in self.files.iter().filter(|(path, _)| !is_left_out(path)) {
             rest.insert(path, KnownFile::clone(known));
         }

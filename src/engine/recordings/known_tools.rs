@@ -24,9 +24,8 @@ pub(crate) struct KnownTools {
     /// The tools by the folder of their definition. Built when a recording that does not name a
     /// tool first needs it.
     folders: OnceLock<ToolsOfFolders>,
-    /// Whether any file's results may belong to these tools, because the user named the paths of
-    /// the run one by one.
-    pub(crate) are_for_all: bool,
+    /// Whether the user named several paths to lint.
+    pub(crate) names_several: bool,
 }
 
 /// The tools that have each name.
@@ -217,6 +216,12 @@ impl KnownTools {
             found => Some(found),
         };
         self.folders().around(folder).find_map(among).unwrap_or(ToolLookup::None)
+    }
+
+    /// Whether results in the folder may belong to tools of any other: the user named both, and none
+    /// of the tools is in the folder or above it.
+    pub(crate) fn are_for_all(&self, folder: &str) -> bool {
+        self.names_several && self.folders().around(folder).all(HashMap::is_empty)
     }
 
     fn find_among(&self, tools: &KnownByName, name: &str, role: SchemaRole) -> ToolLookup<'_> {

@@ -208,7 +208,7 @@ impl<'s> ResultStream<'s> {
             named: self.plan.tool.as_deref(),
             path: &path,
             folder: &self.folder,
-            is_of_all: self.role == Role::Results || self.known.are_for_all,
+            is_of_all: self.role == Role::Results || self.known.are_for_all(&self.folder),
             in_session: false,
         };
         let checked =

@@ -38,7 +38,13 @@ impl<'k> Assignment<'k> {
         }
         let node = result.value.id();
         let mut names = path_names(self.path);
-        if let Some(tool) = names.find_map(|name| self.find_by_path(name, node)) {
+        // `get-weather.json` for `get_weather`: file names follow other customs.
+        let spelled = |name: &str| {
+            let others = [name.replace('_', "-"), name.replace('-', "_")];
+            let found = self.find_by_path(name, node);
+            found.or_else(|| others.iter().find_map(|name| self.find_by_path(name, node)))
+        };
+        if let Some(tool) = names.find_map(spelled) {
             return Ok(tool);
         }
         // Not the only tool of the folder: the path names another one, so the result is probably

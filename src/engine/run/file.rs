@@ -369,7 +369,7 @@ fn lint_results_in(
         path,
         folder: &folder,
         is_of_all: role == Role::Results
-            || known.are_for_all
+            || known.are_for_all(&folder)
             || source.naming() == Naming::StandardInput,
         in_session: !content.transcript.is_empty(),
     };

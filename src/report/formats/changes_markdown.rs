@@ -8,7 +8,6 @@ use crate::engine::RunReport;
 use crate::report::Options;
 use crate::report::blocks::markdown::{self, Budget};
 use crate::report::blocks::{Block, Line, Part, Table};
-use crate::report::formats::markdown::failures;
 use crate::report::limits::{MAX_COMMENT_BYTES, MAX_WITNESS_CHARACTERS};
 use crate::source::cut;
 
@@ -108,6 +107,14 @@ fn breaking_row(found: &Diagnostic) -> Vec<Line> {
 
 fn place(found: &Diagnostic) -> Line {
     Line::code(format!("{}:{}", found.path, found.region.start_position.line))
+}
+
+/// The files that could not be read.
+pub(super) fn failures(run: &RunReport) -> impl Iterator<Item = Block> {
+    run.failures().map(|(path, why)| {
+        let why = Line::own(" could not be read: ").with(Line::from(why));
+        Block::Paragraph(Line::code(path).with(why))
+    })
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ fn blocks(run: &RunReport, options: &Options) -> Vec<Block> {
     let servers = inventory::unchecked_sentences(run).into_iter().map(|(_, text)| text);
     let sentences = std::iter::once(run_summary::totals(run, &plain)).chain(servers);
     blocks.extend(sentences.map(|text| Block::Paragraph(text.into())));
-    blocks.extend(failures(run));
+    blocks.extend(changes_markdown::failures(run));
     let (entries, mut left_out) = fold::entries(run, options);
     let rows = entries.iter().map(|entry| row(entry.finding, entry.folded_line()));
     let rows = Budget::new(MAX_SUMMARY_BYTES).fitting(rows, |row| markdown::row(row));
@@ -43,14 +43,6 @@ fn blocks(run: &RunReport, options: &Options) -> Vec<Block> {
     }
     blocks.extend(matrix::blocks(run, options));
     blocks
-}
-
-/// The files that could not be read.
-pub(super) fn failures(run: &RunReport) -> impl Iterator<Item = Block> {
-    run.failures().map(|(path, why)| {
-        let why = Line::own(" could not be read: ").with(Line::from(why));
-        Block::Paragraph(Line::code(path).with(why))
-    })
 }
 
 fn row(found: &Diagnostic, folded: Option<String>) -> Vec<Line> {

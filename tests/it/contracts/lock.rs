@@ -131,7 +131,7 @@ fn a_lock_that_cannot_be_trusted_is_not_used() {
     std::fs::remove_file(folder.file(LOCK)).unwrap();
     let missing = folder.run(&["lock", "check", "tools.json"]);
     assert_eq!(missing.code(), 2);
-    assert!(missing.err().contains("mcp-lint lock update"), "{}", missing.err());
+    assert!(missing.err().contains("write it with `mcp-lint lock`"), "{}", missing.err());
 }
 
 #[test]

@@ -163,7 +163,7 @@ fn hooks_treat_named_files_like_found_ones() {
     let ids: Vec<_> = hooks.iter().map(|hook| hook["id"].as_str().unwrap()).collect();
     assert_eq!(ids, ["mcp-lint", "mcp-lint-system", "mcp-lint-rust", "mcp-lint-lock"]);
     let (lock, hooks) = hooks.split_last().unwrap();
-    assert_eq!(lock["entry"].as_str(), Some("mcp-lint lock check"));
+    assert_eq!(lock["entry"].as_str(), Some("mcp-lint compare --exact"));
     assert_eq!(lock["pass_filenames"].as_bool(), Some(false));
     let folder = tempfile::tempdir().unwrap();
     for (name, content) in FILES {
