@@ -21,13 +21,14 @@ use crate::cli::process::Process;
 use crate::config::Configs;
 use crate::diagnostic::Severity;
 use crate::engine::{
-    Collected, FileKind, FileReport, RunReport, Suppressions, Tally, report, single_findings,
+    Collected, FileKind, FileReport, RunReport, ServerStart, Suppressions, Tally, report,
+    single_findings,
 };
 use crate::outcome::RunOutcome;
 use crate::report::{
     Style,
     summary::{inventory, run_summary},
-    text::sanitize,
+    text::{sanitize, wrap::wrap_indented},
 };
 use crate::rules::{document::document_not_checked, is_about_unchecked};
 use crate::suppress::Baseline;
@@ -35,6 +36,17 @@ use crate::suppress::Baseline;
 pub(super) fn lint(
     arguments: &LintArguments,
     matches: &ArgMatches,
+    process: &mut Process<'_>,
+) -> Result<u8> {
+    lint_server(arguments, matches, None, process)
+}
+
+/// Lints paths, with the findings in recordings at the line where their server starts if they have no
+/// other place in source code.
+pub(super) fn lint_server(
+    arguments: &LintArguments,
+    matches: &ArgMatches,
+    start: Option<&ServerStart>,
     process: &mut Process<'_>,
 ) -> Result<u8> {
     // `mcp-lint fix` would otherwise be a path that does not exist, with a message that does not
@@ -51,7 +63,10 @@ pub(super) fn lint(
     if setup.show_files {
         return show_files(collected, &setup.configs, process);
     }
-    let (run, fixed) = lint_and_fix(&setup, collected)?;
+    let (mut run, fixed) = lint_and_fix(&setup, collected)?;
+    if let Some(start) = start {
+        start.add_to(&mut run, setup.configs.folder());
+    }
     if let Some(reason) = &setup.add_override {
         return add_override(&run, &setup.configs, &setup.options, reason, process.stderr);
     }
@@ -194,7 +209,13 @@ fn write_messages(
     }
     if !quiet && !setup.outputs.shows_totals() {
         let lines = inventory::unchecked_lines(run);
-        lines.iter().try_for_each(|line| writeln!(stderr, "{line}"))?;
+        let mut lines = lines.iter().map(|line| wrap_indented(line, options.width)).peekable();
+        let has_lines = lines.peek().is_some();
+        lines.try_for_each(|line| writeln!(stderr, "{line}"))?;
+        // The sentence about a run without servers ends with it.
+        if outcome == RunOutcome::NothingRecognised && has_lines {
+            writeln!(stderr, "exit code 2: nothing was checked; `--if-nothing pass` accepts that")?;
+        }
     }
     stderr.flush()
 }
@@ -209,7 +230,7 @@ fn write_outcome(
     // The summary of a report is about files that were recognised, and there are none.
     if outcome == RunOutcome::NothingRecognised {
         let message = unrecognised::message(run, &inputs.paths, options.style);
-        return writeln!(stderr, "{message}");
+        return writeln!(stderr, "{}", wrap_indented(&message, options.width));
     }
     write_unchecked(run, stderr)?;
     if setup.quiet {

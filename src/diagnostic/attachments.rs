@@ -58,6 +58,8 @@ named! {
         Parameter = "parameter",
         /// The tool's description.
         Description = "description",
+        /// Not a part of a tool: the line where its server starts or failed.
+        Server = "server",
     }
 }
 

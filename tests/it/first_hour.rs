@@ -152,7 +152,7 @@ fn what_was_mistyped_is_answered_with_what_was_intended() {
         ("compare --statistic", "did you mean `--statistics`?"),
         ("lock check --chaged", "did you mean `--changed` of `mcp-lint check`?"),
         ("--against x", "there is no flag `--against` here; it belongs to `mcp-lint compare`"),
-        ("--exit-zeroo", "there is no flag `--exit-zeroo`; did you mean `--exit-zero`?"),
+        ("--baselin x", "there is no flag `--baselin`; did you mean `--baseline`?"),
         (
             "check explain",
             "`explain` is not a path; as a command it comes first: `mcp-lint explain`",

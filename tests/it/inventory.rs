@@ -521,7 +521,9 @@ fn the_inventory_has_every_server_and_file_for_programs() {
 fn names_of_a_hostile_manifest_are_words_of_a_shell() {
     let manifest = r#"{"name": "x\u001b[31m", "dependencies": {"fastmcp": "1"}, "bin": "-e;$(reboot)\u001b'\n.js", "scripts": {"build": ""}}"#;
     let ran = Folder::with(&[("package.json", manifest)]).run(&[]);
-    let last = ran.err().lines().last().map(str::to_owned).unwrap();
+    let mut end = ran.err().lines().rev();
+    assert!(end.next().unwrap().starts_with("exit code 2: "), "{}", ran.err());
+    let last = end.next().unwrap();
     assert!(last.starts_with("  mcp-lint try node './-e;$(reboot)"), "{last}");
     assert!(!ran.err().contains('\u{1b}') && last.contains(r"'\''"), "{last}");
     let script = "[project]\nname = \"a\"\ndependencies = [\"mcp\"]\n[project.scripts]\n\"--with evil\" = \"a:b\"\n";

@@ -10,7 +10,7 @@ use crate::cli::error::{Error, Result};
 use crate::cli::lint::write_failures;
 use crate::cli::process::Process;
 use crate::engine::{Suppressions, report};
-use crate::report::{Format, summary::inventory};
+use crate::report::{Format, summary::inventory, text::wrap::wrap_indented};
 
 pub(crate) fn inventory(
     arguments: &LintArguments,
@@ -32,7 +32,13 @@ pub(crate) fn inventory(
     let run = report(collected.project, setup.configs.everywhere(), &suppressions, |_| {
         Ok::<_, Error>(())
     })?;
-    write(&run, process.stdout)?;
+    let mut text = Vec::new();
+    write(&run, &mut text)?;
+    let is_text = setup.outputs.only_format() != Some(Format::Json);
+    let width = process.environment.width.filter(|_| is_text);
+    for line in String::from_utf8_lossy(&text).lines() {
+        writeln!(process.stdout, "{}", wrap_indented(line, width))?;
+    }
     process.stdout.flush()?;
     write_failures(&run, setup.stderr_options.style, process.stderr)?;
     Ok(if run.failures().next().is_some() { 2 } else { 0 })

@@ -15,7 +15,7 @@ use crate::cli::error::{Error, Result};
 use crate::cli::lint;
 use crate::cli::process::Process;
 use crate::cli::servers::instead_of_command;
-use crate::engine::nearest_project;
+use crate::engine::{ServerStart, nearest_manifest, nearest_project};
 use crate::model::Revision;
 use crate::record::{
     ClientEnd, ClientOptions, Destination, Options, RecordError, Recording, RedactionOptions,
@@ -66,7 +66,7 @@ pub(crate) fn record(
         environment: process.environment,
         stdin: process.stdin,
     };
-    check(&recording, arguments, matches, &mut to_stderr)
+    check(&recording, arguments, matches, None, &mut to_stderr)
 }
 
 fn failed(error: &RecordError) -> Error {
@@ -110,7 +110,16 @@ fn record_client(
         end.failure.is_some() && end.seen.received == 0 && arguments.lint.output.format.is_empty();
     let code = if arguments.check && !is_dead {
         drop(writeln!(process.stderr).and_then(|()| process.stderr.flush()));
-        check(&end.recording, arguments, matches, process)?
+        let (folder, recorded) =
+            (resolve::folder(process.environment), recorded_bytes(&end, arguments));
+        let start = server_start(&recorded, &arguments.command, &folder);
+        check(
+            &end.recording,
+            arguments,
+            matches,
+            start.as_ref().filter(|_| arguments.trial),
+            process,
+        )?
     } else {
         0
     };
@@ -200,9 +209,33 @@ fn own_place(recorded: &[u8], folder: &Path) -> Option<(String, usize)> {
     })
 }
 
+/// What makes a server in source code.
+const MAKES: [&str; 4] = ["FastMCP(", "McpServer(", "MCPServer(", " Server("];
+
+/// The line of the user's own code where a server failed or is made; the manifest of the project if
+/// the command names no file of it.
+fn server_start(recorded: &[u8], command: &[OsString], folder: &Path) -> Option<ServerStart> {
+    if let Some((path, line)) = own_place(recorded, folder) {
+        return Some(ServerStart { path: folder.join(path), line });
+    }
+    let files = command.iter().skip(1).map(|word| absolute_path(folder, Path::new(word)));
+    let is_built = |path: &Path| {
+        let mut parts = path.strip_prefix(folder).into_iter().flat_map(Path::components);
+        parts.any(|part| {
+            ["build", "dist", "node_modules", "out"].iter().any(|it| part.as_os_str() == *it)
+        })
+    };
+    let mut own =
+        files.filter(|path| path.starts_with(folder) && path.is_file() && !is_built(path));
+    let path = own.next().or_else(|| nearest_manifest(folder))?;
+    let text = read_file(&path, MAX_SOURCE_BYTES).ok()?;
+    let text = String::from_utf8_lossy(&text);
+    let line = text.lines().position(|line| MAKES.iter().any(|sign| line.contains(sign)));
+    Some(ServerStart { path, line: line.map_or(1, |index| index + 1) })
+}
+
 /// The source file of a command that makes a server and calls nothing that starts one.
 fn file_without_run(command: &[OsString], folder: &Path) -> Option<String> {
-    const MAKES: [&str; 4] = ["FastMCP(", "McpServer(", "MCPServer(", " Server("];
     const STARTS: [&str; 6] = ["run(", "run_async(", ".connect(", "serve(", ".start(", "listen("];
     let mut files = command.iter().skip(1).filter_map(|word| word.to_str());
     let file = files.find(|word| absolute_path(folder, Path::new(word)).is_file())?;
@@ -299,6 +332,7 @@ fn check(
     recording: &Recording,
     of_record: &RecordArguments,
     matches: &ArgMatches,
+    start: Option<&ServerStart>,
     process: &mut Process<'_>,
 ) -> Result<u8> {
     let mut arguments = LintArguments::from_arg_matches(matches)
@@ -309,7 +343,7 @@ fn check(
     match &recording.path {
         Some(path) => {
             arguments.paths = vec![path.clone()];
-            lint::lint(&arguments, matches, process)
+            lint::lint_server(&arguments, matches, start, process)
         }
         None => {
             arguments.paths = vec![PathBuf::from("-")];
@@ -320,7 +354,7 @@ fn check(
                 stdout: process.stdout,
                 stderr: process.stderr,
             };
-            lint::lint(&arguments, matches, &mut process)
+            lint::lint_server(&arguments, matches, start, &mut process)
         }
     }
 }

@@ -51,6 +51,13 @@ pub fn nearest_project(folder: &Path) -> Option<PathBuf> {
     folder.ancestors().find(|directory| is_project(directory)).map(Path::to_owned)
 }
 
+/// The manifest of the nearest project, if it is one of a kind with a fixed name.
+pub fn nearest_manifest(folder: &Path) -> Option<PathBuf> {
+    let directory = nearest_project(folder)?;
+    let manifests = ManifestKind::all_main().map(|it| directory.join(it.name));
+    manifests.into_iter().find(|path| path.is_file())
+}
+
 fn is_project(directory: &Path) -> bool {
     let is_csharp = || {
         let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();

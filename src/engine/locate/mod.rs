@@ -9,5 +9,6 @@ pub(super) mod cures;
 pub(super) mod directory;
 pub(super) mod places;
 pub(super) mod registered_again;
+pub(super) mod server_start;
 pub(super) mod sketch;
 mod steps;

@@ -184,7 +184,7 @@ fn add_places<'o>(
 /// The place of the part that a finding is about, or of the whole tool, and which of them it is.
 fn place<'o>(definition: &'o Definition, subject: &LocatedPart) -> (&'o CodePlace, Part) {
     let found = match subject.of {
-        Part::Tool => None,
+        Part::Tool | Part::Server => None,
         Part::Description => definition.description.as_ref(),
         Part::Parameter => {
             let mut inner = subject.properties.iter().rev();

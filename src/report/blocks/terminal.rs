@@ -8,7 +8,8 @@ use crate::report::Options;
 use crate::report::limits::{
     DEFAULT_COLUMNS, MAX_PAGE_COLUMNS, MIN_COLUMNS, MIN_LAST_COLUMN_WIDTH,
 };
-use crate::report::text::{links::link, sanitize, style::Style, wrap::wrap};
+use crate::report::text::wrap::{wrap, wrap_indented};
+use crate::report::text::{links::link, sanitize, style::Style};
 
 /// Writes the blocks; colours, links and the width are those of `options`.
 ///
@@ -29,11 +30,13 @@ pub fn write(blocks: &[Block], options: &Options, out: &mut dyn Write) -> io::Re
             Block::Heading(3, text) => writeln!(out, "{}", style.lead(&line(text)))?,
             Block::Heading(_, text) => writeln!(out, "  {}", strong(text))?,
             Block::Paragraph(text) => write_wrapped("", &line(text), options, out)?,
-            Block::Sentence(text) => writeln!(out, "  {}", line(text))?,
+            Block::Sentence(text) => {
+                writeln!(out, "{}", wrap_indented(&format!("  {}", line(text)), options.width))?;
+            }
             Block::Loss(text) => {
                 let mark = if style.unicode { "✗" } else { "x" };
-                let text = style.severity(Severity::Warning, &format!("{mark} {}", line(text)));
-                writeln!(out, "    {text}")?;
+                let text = wrap_indented(&format!("    {mark} {}", line(text)), options.width);
+                writeln!(out, "{}", style.severity(Severity::Warning, &text))?;
             }
             Block::List(items) => {
                 items.iter().try_for_each(|it| write_wrapped("- ", &line(it), options, out))?;
@@ -105,6 +108,16 @@ fn write_records(table: &Table, options: &Options, out: &mut dyn Write) -> io::R
     Ok(())
 }
 
+/// Writes the cells of each row beside each other, for columns that are wider than the terminal.
+fn write_cells(table: &Table, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    for row in &table.rows {
+        let cells = row.iter().map(|cell| shown(cell, options.style, options.links.is_some()));
+        let cells: Vec<_> = cells.filter(|cell| !cell.is_empty()).collect();
+        writeln!(out, "{}", wrap_indented(&cells.join("  "), options.width))?;
+    }
+    Ok(())
+}
+
 /// Writes aligned columns.
 fn write_table(table: &Table, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let (style, is_folded) = (options.style, table.layout == Layout::Folded);
@@ -119,6 +132,13 @@ fn write_table(table: &Table, options: &Options, out: &mut dyn Write) -> io::Res
     let columns = 0..rows.first().map_or(0, Vec::len);
     let width = |column: usize| rows.iter().map(|row| row[column].1).max().unwrap_or_default();
     let widths: Vec<usize> = columns.map(width).collect();
+    let before_last: usize = widths.iter().rev().skip(1).map(|width| width + 2).sum();
+    let needed = before_last + widths.last().map_or(0, |last| MIN_LAST_COLUMN_WIDTH.min(*last));
+    let is_wide = options.width.is_some_and(|width| width < needed);
+    if is_wide && table.heads.is_empty() {
+        return write_cells(table, options, out);
+    }
+    let is_folded = is_folded || is_wide;
     let room = if is_folded { options.width.unwrap_or(DEFAULT_COLUMNS) } else { usize::MAX };
     for (index, group) in groups(&widths, room).iter().enumerate() {
         if index > 0 {

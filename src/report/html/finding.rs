@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-use crate::diagnostic::{Diagnostic, Region};
+use crate::diagnostic::{Diagnostic, Part, Region};
 use crate::report::blocks::{Line, html::inline};
 use crate::report::limits::{MAX_LINE_CHARACTERS, MAX_MARKED_LABELS, MAX_OTHER_EXCERPTS};
 use crate::report::pretty::advice::diff;
@@ -35,7 +35,8 @@ pub(super) fn write_finding(
     )?;
     // The code first: that is where its author changes something.
     if let Some(place) = found.source() {
-        write_other_place(&place.path, place.region, "defined here", sources, out)?;
+        let about = if place.part == Part::Server { "in the server" } else { "defined here" };
+        write_other_place(&place.path, place.region, about, sources, out)?;
     }
     write_own_lines(found, sources, out)?;
     write_labels(found, sources, out)?;

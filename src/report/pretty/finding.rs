@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::diagnostic::{Diagnostic, Label, Region};
+use crate::diagnostic::{Diagnostic, Label, Part, Region};
 use crate::report::Options;
 use crate::report::limits::{
     DEFAULT_COLUMNS, MARGIN_COLUMNS, MAX_ALIKE_FINDINGS, MAX_LINE_CHARACTERS, MAX_LISTED_PLACES,
@@ -30,7 +30,10 @@ impl FindingWriter<'_, '_> {
         self.write_headline(out)?;
         // The code first: that is where its author changes something.
         if let Some(place) = found.source() {
-            let about = self.subject().unwrap_or_else(|| "defined here".to_owned());
+            let about = match place.part {
+                Part::Server => "in the server".to_owned(),
+                _ => self.subject().unwrap_or_else(|| "defined here".to_owned()),
+            };
             self.write_place(&place.path, place.region, &about, true, out)?;
         }
         match source {

@@ -71,8 +71,12 @@ pub fn totals(run: &RunReport, options: &Options) -> String {
 /// The unchecked content, such as `; not checked: 2 lists of prompts, 1 template`; empty if all was
 /// checked.
 fn unchecked(run: &RunReport) -> String {
-    let unchecked = run.unchecked();
-    if unchecked.is_empty() { unchecked } else { format!("; not checked: {unchecked}") }
+    let servers = run.inventory.iter().flat_map(|inventory| &inventory.servers);
+    let servers = servers.filter(|server| server.lists.is_empty() && !server.is_aside()).count();
+    let servers = (servers > 0).then(|| format!("{} in code", plural(servers, "server")));
+    let others = Some(run.unchecked()).filter(|others| !others.is_empty());
+    let all: Vec<_> = servers.into_iter().chain(others).collect();
+    if all.is_empty() { String::new() } else { format!("; not checked: {}", all.join(", ")) }
 }
 
 /// The numbers of shown or hidden findings by severity: `3 errors, 5 warnings`.

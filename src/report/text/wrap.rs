@@ -1,5 +1,7 @@
 //! Breaking text into lines at spaces.
 
+use crate::report::limits::MIN_COLUMNS;
+
 /// The lines of a text, of at most `width` characters each; a longer word gets its own line.
 pub fn wrap(text: &str, width: Option<usize>) -> Vec<String> {
     let Some(width) = width else { return vec![text.to_owned()] };
@@ -22,6 +24,19 @@ pub fn wrap(text: &str, width: Option<usize>) -> Vec<String> {
     lines
 }
 
+/// A line with its indentation, of at most `width` characters; further lines are indented by two more.
+/// A command that the user copies is not broken.
+pub fn wrap_indented(line: &str, width: Option<usize>) -> String {
+    let text = line.trim_start();
+    let indent = line.len() - text.len();
+    if text.starts_with("mcp-lint ") || text.starts_with("run `") {
+        return line.to_owned();
+    }
+    let width = width.map(|width| width.saturating_sub(indent + 2).max(MIN_COLUMNS / 2));
+    let lines = wrap(text, width).join(&format!("\n{:1$}", "", indent + 2));
+    format!("{:indent$}{lines}", "")
+}
+
 /// The number of visible characters: colours take no space.
 fn length(text: &str) -> usize {
     let mut parts = text.split('\u{1b}');
@@ -32,7 +47,19 @@ fn length(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::wrap;
+    use super::{wrap, wrap_indented};
+
+    #[test]
+    fn indentation_is_kept_and_commands_stay_whole() {
+        let width = Some(22);
+        assert_eq!(
+            wrap_indented("  one two three four five", width),
+            "  one two three four\n    five"
+        );
+        let command = "  mcp-lint try npm run --silent start";
+        assert_eq!(wrap_indented(command, width), command);
+        assert_eq!(wrap_indented("  one two three four five", None), "  one two three four five");
+    }
 
     #[test]
     fn long_texts_are_wrapped_at_the_width() {

@@ -41,7 +41,8 @@ fn a_million_origins() {
     let images: Vec<_> = (0..count).map(|at| format!("<img src=//a{at}.example>")).collect();
     let ended = lint_view(&format!("<!doctype html>{}", images.concat()), "{}");
     let found = ended.stdout.matches("apps-csp-origin").count();
-    assert!((1..2_000).contains(&found), "{found} findings");
+    // As many as one rule reports in a file.
+    assert!((1..=20_000).contains(&found), "{found} findings");
     let entries: Vec<_> = (0..count / 10).map(|at| format!("\"https://b{at}.example\"")).collect();
     let csp = format!("{{\"resourceDomains\":[{}]}}", entries.join(","));
     let ended = lint_view(&format!("<!doctype html>{}", images.concat()), &csp);

@@ -142,8 +142,7 @@ pub(crate) fn tool(schema: &str) -> String {
 }
 
 /// Arguments that print the findings of all severities as lines, without merging.
-pub(crate) const LINES: [&str; 6] =
-    ["-f", "concise", "-v", "--expand", "--max-findings", "200"];
+pub(crate) const LINES: [&str; 4] = ["-f", "concise", "-v", "--expand"];
 
 /// Lints one file, and returns its findings as lines.
 pub(crate) fn lint(name: &str, content: impl AsRef<[u8]>) -> Ended {

@@ -95,3 +95,26 @@ fn a_server_that_ends_is_described_at_its_own_code() {
         ran.err()
     );
 }
+
+#[test]
+fn a_server_that_fails_is_reported_at_its_own_line_in_every_format() {
+    // What Python writes when a module raises an error.
+    const TRACE: &str = "#!/bin/sh\necho 'Traceback (most recent call last):' >&2\necho '  File \"src/a.py\", line 4, in <module>' >&2\necho 'ValueError: no key' >&2\nexit 3\n";
+    let folder = folder();
+    folder.write("server", TRACE);
+    let ran = folder.run(&["try", "-f", "github", "sh", "server"]);
+    let place = "::error file=src/a.py,line=4,col=1,endColumn=24,title=session-server-exited::";
+    assert!(ran.code() == 1 && ran.out().starts_with(place), "{}", ran.out());
+    let concise = folder.run(&["try", "-f", "concise", "sh", "server"]);
+    assert!(concise.out().starts_with("src/a.py:4:1: error["), "{}", concise.out());
+    // Without a trace: where the command's own file makes the server, or else the manifest.
+    folder.write("server", "#!/bin/sh\n# mcp = FastMCP(\"a\")\nexit 3\n");
+    let made = folder.run(&["try", "-f", "github", "sh", "server"]);
+    assert!(made.out().starts_with("::error file=server,line=2,"), "{}", made.out());
+    let other = folder.run(&["try", "-f", "github", "sh", "-c", "exit 3"]);
+    assert!(other.out().starts_with("::error file=pyproject.toml,line=1,"), "{}", other.out());
+    // A recording that is kept for its own sake is not about a project.
+    let words = ["record", "--client", "--check", "-f", "concise", "--", "sh", "server"];
+    let recorded = folder.run(&words);
+    assert!(recorded.out().starts_with("<recording>:"), "{}", recorded.out());
+}
