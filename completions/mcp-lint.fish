@@ -100,7 +100,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tools -d 'Check resul
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -144,7 +144,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-outside-links -d '
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-suppressed -d 'Also show suppressed findings, with the reason'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l expand -d 'Show every finding: without folding those of one rule or with the same message, and more than 200 (pretty, concise, agent and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
@@ -267,7 +267,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tools -d 'Ch
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -311,7 +311,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-outside-l
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-suppressed -d 'Also show suppressed findings, with the reason'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l expand -d 'Show every finding: without folding those of one rule or with the same message, and more than 200 (pretty, concise, agent and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
@@ -402,7 +402,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l tools -d 'C
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -452,7 +452,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-outside-
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l show-suppressed -d 'Also show suppressed findings, with the reason'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l expand -d 'Show every finding: without folding those of one rule or with the same message, and more than 200 (pretty, concise, agent and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
@@ -487,7 +487,7 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -528,7 +528,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l force-excl
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l no-outside-links -d 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l expand -d 'Show every finding: without folding those of one rule or with the same message, and more than 200 (pretty, concise, agent and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
@@ -563,7 +563,7 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -602,7 +602,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -l no-outside-links -d 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -l expand -d 'Show every finding: without folding those of one rule or with the same message, and more than 200 (pretty, concise, agent and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
@@ -640,7 +640,7 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -679,7 +679,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l no-outside-links -d 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l expand -d 'Show every finding: without folding those of one rule or with the same message, and more than 200 (pretty, concise, agent and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
@@ -714,7 +714,7 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -753,7 +753,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l no-outside-links -d 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l expand -d 'Show every finding: without folding those of one rule or with the same message, and more than 200 (pretty, concise, agent and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
@@ -833,7 +833,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fi
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -877,7 +877,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fi
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -l show-suppressed -d 'Also show suppressed findings, with the reason'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -l expand -d 'Show every finding: without folding those of one rule or with the same message, and more than 200 (pretty, concise, agent and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
@@ -957,7 +957,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -1001,7 +1001,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l show-suppressed -d 'Also show suppressed findings, with the reason'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l expand -d 'Show every finding: without folding those of one rule or with the same message, and more than 200 (pretty, concise, agent and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
@@ -1078,7 +1078,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -1122,7 +1122,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l show-suppressed -d 'Also show suppressed findings, with the reason'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l expand -d 'Show every finding: without folding those of one rule or with the same message, and more than 200 (pretty, concise, agent and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
@@ -1213,7 +1213,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -1257,7 +1257,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-suppressed -d 'Also show suppressed findings, with the reason'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l expand -d 'Show every finding: without folding those of one rule or with the same message, and more than 200 (pretty, concise, agent and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
@@ -1383,7 +1383,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -l no-outsi
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -l show-suppressed -d 'Also show suppressed findings, with the reason'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -l expand -d 'Show every finding: without folding those of one rule or with the same message, and more than 200 (pretty, concise, agent and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
@@ -1591,7 +1591,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l tools -d 'Chec
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -1644,7 +1644,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l no-outside-lin
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l show-suppressed -d 'Also show suppressed findings, with the reason'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l expand -d 'Show every finding: without folding those of one rule or with the same message, and more than 200 (pretty, concise, agent and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'

@@ -18,7 +18,7 @@ use super::{
     commands::config_failure,
 };
 use crate::cli::process::Process;
-use crate::config::Configs;
+use crate::config::{Configs, unread_sections};
 use crate::diagnostic::Severity;
 use crate::engine::{
     Collected, FileKind, FileReport, RunReport, ServerStart, Suppressions, Tally, report,
@@ -194,6 +194,7 @@ fn write_messages(
         let warnings = config_failure::warnings(configs);
         config_failure::write_warnings(&warnings, options.style, stderr)?;
         write_configs_above(configs, stderr)?;
+        unread_sections(configs.folder()).iter().try_for_each(|it| writeln!(stderr, "{it}"))?;
     }
     if let Some(note) = setup.outputs.note().filter(|_| !quiet) {
         writeln!(stderr, "{note}")?;

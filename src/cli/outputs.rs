@@ -54,7 +54,10 @@ impl Outputs {
             origin = "MCP_LINT_FORMAT: ";
         }
         if texts.is_empty() {
-            texts.push(Format::Pretty.name().to_owned());
+            // The report is read by the agent; it is chosen like `auto`, and named like that.
+            let is_agent = auto == Format::Agent;
+            let usual = if is_agent { AUTO } else { Format::Pretty.name() };
+            texts.push(usual.to_owned());
         }
         let reports: Result<Vec<_>, _> =
             texts.iter().map(|text| parse_output(text, auto)).collect();

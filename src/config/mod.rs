@@ -9,6 +9,7 @@ mod settings;
 pub(crate) use limits::MAX_CONFIG_BYTES;
 pub use limits::MAX_UNKNOWN_RULES;
 pub use read::discover::{ConfigChoice, Configs};
+pub use read::elsewhere::unread_sections;
 pub use read::error::{ConfigError, ConfigExcerpt, ConfigWarning, shown_path};
 pub use read::file::Config;
 pub use read::load::{

@@ -42,6 +42,7 @@ use recordings::shared_budget::SharedBudget;
 use run::file::{Decision, FirstPass};
 
 pub use collect::{Collected, Request, collect};
+pub use findings::merge_shared::count_suppressed;
 pub use findings::tally::{Counts, Tally};
 pub use inventory::states::InventoryState;
 pub use inventory::{

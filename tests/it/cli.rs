@@ -140,6 +140,10 @@ fn auto_chooses_the_format_for_agents() {
             "{}",
             ran.err()
         );
+        let mut usual = folder.command(&["good.json"]);
+        let usual = Ran(usual.env(name, value).output().unwrap());
+        let is_noted = usual.err().contains("format: agent (chosen by auto)");
+        assert_eq!(is_noted, expected == "agent", "{}", usual.err());
     }
 }
 

@@ -23,6 +23,27 @@ fn rules_off(rule: &str) -> String {
 }
 
 #[test]
+fn sections_in_files_of_package_managers_are_reported_as_not_read() {
+    let folder = Folder::with(&[
+        ("a.json", TOOL),
+        ("pyproject.toml", "[project]\nname = \"a\"\n\n[tool.mcp-lint]\npreset = \"strict\"\n"),
+        (
+            "package.json",
+            "{\"devDependencies\": {\"mcp-lint\": \"1\"},\n \"mcp-lint\": {\"preset\": \"strict\"}}",
+        ),
+    ]);
+    let ran = folder.run(&["a.json"]);
+    let python =
+        "pyproject.toml:4: `[tool.mcp-lint]` is not read; write its keys to mcp-lint.toml\n";
+    let node = "package.json:2: `\"mcp-lint\"` is not read; write its keys to mcp-lint.toml\n";
+    assert!(ran.err().contains(python) && ran.err().contains(node), "{}", ran.err());
+    assert!(!folder.run(&["a.json", "-q"]).err().contains("is not read"));
+    folder.write("package.json", "{\"devDependencies\": {\"mcp-lint\": \"1\"}}");
+    folder.write("pyproject.toml", "[project]\nname = \"a\"\n");
+    assert!(!folder.run(&["a.json"]).err().contains("is not read"));
+}
+
+#[test]
 fn the_nearest_file_upwards_applies_and_nothing_is_merged() {
     let folder = Folder::with(&[
         ("a.json", TOOL),
@@ -207,6 +228,10 @@ fn mistakes_are_located_with_a_suggestion() {
         (
             "[rules]\nschema-depth = \"wran\"",
             "2:16: `schema-depth` cannot be `wran`; did you mean `warn`?",
+        ),
+        (
+            "ignore = []",
+            "1:1: there is no key `ignore`; `RULE = \"off\"` in `[rules]` turns a rule off",
         ),
         ("[rules]\nschema-depth = 3", "2:16: `schema-depth` is a whole number; write a level"),
         (

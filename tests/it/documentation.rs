@@ -312,3 +312,42 @@ fn the_readme_begins_with_a_command_and_a_real_finding() {
     let long: Vec<_> = bullets.filter(|bullet| words(bullet) > 15).collect();
     assert_eq!(long, [""; 0]);
 }
+
+/// Command lines as the README, the pages, the action and the hooks of earlier versions had them, and
+/// what replaces each.
+#[test]
+fn command_lines_of_earlier_versions_work_unchanged() {
+    let project = Project::new();
+    let configuration = r#"{"mcpServers": {"weather": {"command": "my-server"}}}"#;
+    project.write(".mcp.json", configuration);
+    for line in [
+        "mcp-lint tools/ --exit-zero -f concise -f jsonl=mcp-lint.jsonl",
+        "mcp-lint tools/ --max-warnings 0",
+        "mcp-lint bin/ --no-error-on-unmatched",
+        "mcp-lint --force-exclude --skip-unrecognised --no-outside-links tools/weather.json",
+        "mcp-lint tools/ --no-ignore --hidden",
+        "mcp-lint tools/ --show-files",
+        "mcp-lint tools/ --max-tokens 10000",
+        "mcp-lint tools/ --max-file-size 10MiB --max-depth 64 --validation-timeout 1s",
+        "mcp-lint tools/ --max-schema-depth 16 --max-subschemas 100 --max-findings 0",
+        "mcp-lint tools/ --min-severity info",
+        "mcp-lint tools/ --result recorded.json --tool get_weather",
+        "mcp-lint recorded --tools tools",
+        "mcp-lint baseline update && mcp-lint baseline prune",
+        "mcp-lint --baseline mcp-lint-baseline.json",
+        "mcp-lint lock update tools/ && mcp-lint lock check tools/",
+        "mcp-lint compare tools/ --against a.json",
+        "mcp-lint compare tools/ --against a.json --semver --old-version 1.0.0 --new-version 1.0.1",
+        "mcp-lint view tools/ --tokens",
+        "mcp-lint view --servers .mcp.json --tools weather=tools/weather.json",
+        "mcp-lint record --client --check -- my-server",
+        "mcp-lint record --client --check --source src -- my-server",
+        "mcp-lint record --client --output session-2.jsonl -- my-server",
+        "mcp-lint rules --changes",
+        "mcp-lint rules && mcp-lint targets && mcp-lint explain schema-type-unknown",
+    ] {
+        let output = project.bash(line, &[]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(matches!(output.status.code(), Some(0 | 1)), "{line}: {said}");
+    }
+}

@@ -286,8 +286,8 @@ fn format_help() -> String {
     format!(
         "Format of the report, to standard output or to PATH: {names}, or auto for github on \
          GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one \
-         without a path, except that github can follow pretty, concise or agent) [default: pretty] \
-         [env: MCP_LINT_FORMAT]"
+         without a path, except that github can follow pretty, concise or agent) [default: pretty, \
+         or agent under a coding agent] [env: MCP_LINT_FORMAT]"
     )
 }
 
@@ -301,8 +301,8 @@ pub(crate) struct OutputArguments {
     /// Show only findings of at least this severity; the exit code does not change
     #[arg(long, value_name = "SEVERITY", value_parser = word_parser::<Severity>())]
     pub(crate) min_severity: Option<Severity>,
-    /// Show every finding instead of folding those of one rule or with the same message (pretty,
-    /// concise and markdown)
+    /// Show every finding: without folding those of one rule or with the same message, and more than
+    /// 200 (pretty, concise, agent and markdown)
     #[arg(long)]
     pub(crate) expand: bool,
     /// End with a table of rules and counts (pretty and concise)

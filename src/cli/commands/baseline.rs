@@ -20,7 +20,7 @@ use crate::engine::{
     BaselinedFiles, Collected, FileKind, RunReport, pruned_entries, single_findings,
     updated_entries,
 };
-use crate::report::{Style, summary::run_summary, text::sanitize};
+use crate::report::{Style, summary::run_summary::plural, text::sanitize};
 use crate::source::{absolute_path, write_file_with};
 use crate::suppress::{Baseline, BaselineEntry, write_baseline};
 
@@ -60,11 +60,9 @@ pub(crate) fn baseline(
     }
     let files = BaselinedFiles::of(&run);
     for baseline in &baselines {
-        let entries = action.entries(&mut run, &files, baseline);
-        let shown = baseline.source.path();
-        let line = action.reported(baseline, &entries);
+        let (entries, line) = action.entries(&mut run, &files, baseline);
         write_file_with(&baseline.path, |out| write_baseline(entries, out))
-            .map_err(|error| Error::write_file(PathBuf::from(&**shown), error))?;
+            .map_err(|error| Error::write_file(PathBuf::from(&**baseline.source.path()), error))?;
         writeln!(process.stderr, "{}", sanitize::line_start(&line))?;
     }
     write_failures(&run, Style::PLAIN, process.stderr)?;
@@ -80,36 +78,26 @@ enum Action {
 }
 
 impl Action {
+    /// The entries after the operation, and a line about it.
     fn entries(
         self,
         run: &mut RunReport,
         files: &BaselinedFiles,
         baseline: &Baseline,
-    ) -> Vec<BaselineEntry> {
-        match self {
-            Self::Update => updated_entries(run, files, baseline),
-            Self::Prune => pruned_entries(run, files, baseline),
-        }
-    }
-
-    fn reported(self, baseline: &Baseline, entries: &[BaselineEntry]) -> String {
+    ) -> (Vec<BaselineEntry>, String) {
         let shown = baseline.source.path();
-        let count = |entries: &mut dyn Iterator<Item = &BaselineEntry>| {
-            entries.map(|entry| entry.count as usize).sum::<usize>()
-        };
-        let now = count(&mut entries.iter());
-        match self {
-            Self::Update => {
-                let files: BTreeSet<_> = entries.iter().map(|entry| &entry.path).collect();
-                let findings = run_summary::plural(now, "finding");
-                format!("wrote {shown}: {findings} in {}", run_summary::plural(files.len(), "file"))
-            }
-            Self::Prune => {
-                let before = count(&mut baseline.entries.iter().map(|(entry, _)| entry));
-                let gone = before.saturating_sub(now);
-                format!("removed {gone} of {} from {shown}", run_summary::plural(before, "finding"))
-            }
+        if self == Self::Update {
+            let (entries, count) = updated_entries(run, files, baseline);
+            let paths: BTreeSet<_> = entries.iter().map(|entry| &entry.path).collect();
+            let (findings, files) = (plural(count, "finding"), plural(paths.len(), "file"));
+            let line = format!("wrote {shown}: {findings} in {files}");
+            return (entries, line);
         }
+        let entries = pruned_entries(run, files, baseline);
+        let before = baseline.entries.iter().map(|(entry, _)| entry.count as usize).sum();
+        let now: usize = entries.iter().map(|entry| entry.count as usize).sum();
+        let (gone, all) = (usize::saturating_sub(before, now), plural(before, "finding"));
+        (entries, format!("removed {gone} of {all} from {shown}"))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Finding and reading `mcp-lint.toml`.
 
 pub(super) mod discover;
+pub(super) mod elsewhere;
 pub(super) mod error;
 pub(super) mod extent;
 pub(super) mod file;

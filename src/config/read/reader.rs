@@ -17,6 +17,21 @@ use crate::config::settings::rule_selector::RuleSelector;
 use crate::document::{Kind, Span, Value};
 use crate::source::{MAX_GLOB_BYTES, MAX_GLOBS, SourceText, cut, nearest};
 
+/// Keys of other linters, each with what means the same here.
+const FOREIGN_KEYS: [(&str, &str); 8] = [
+    ("disable", "`RULE = \"off\"` in `[rules]` turns a rule off"),
+    ("enable", "`RULE = \"warn\"` in `[rules]` turns a rule on"),
+    ("extend-ignore", "`RULE = \"off\"` in `[rules]` turns a rule off"),
+    ("format", "`-f FMT` or the variable MCP_LINT_FORMAT selects the format"),
+    ("ignore", "`RULE = \"off\"` in `[rules]` turns a rule off"),
+    ("max-tokens", "`list = N` in `[budget]` limits the tokens of all tools"),
+    (
+        "select",
+        "`RULE = \"warn\"` in `[rules]` turns a rule on, and `--select RULES` runs only these",
+    ),
+    ("severity", "`RULE = LEVEL` in `[rules]` sets the level of a rule"),
+];
+
 /// The word for warnings as a level, and as a severity; both are accepted.
 const WARNING: [&str; 2] = ["warn", "warning"];
 
@@ -230,7 +245,10 @@ impl<'t> Entry<'t> {
     ) -> Box<ConfigError> {
         let known: Vec<_> = known.collect();
         let place = if heading.is_empty() { String::new() } else { format!(" in `{heading}`") };
+        let is_foreign = |(key, _): &&(&str, &str)| heading.is_empty() && *key == self.key;
+        let foreign = FOREIGN_KEYS.iter().find(is_foreign);
         let rest = match nearest(self.key, known.iter().copied()) {
+            _ if let Some((_, meant)) = foreign => format!("; {meant}"),
             Some(near) => format!("; did you mean `{near}`?"),
             None => format!("; there are {}", known.join(", ")),
         };

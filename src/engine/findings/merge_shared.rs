@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{
     Applicability, Diagnostic, Edit, Fingerprint, Label, Merged, Remedy, ReplacedBytes, Severity,
+    SuppressedBy,
 };
 use crate::engine::limits::{
     LISTED_PLACES, LISTED_TOOLS, MIN_MERGED_PERCENTAGE, MIN_MERGED_PLACES, MIN_MERGED_TOOLS,
@@ -29,26 +30,8 @@ pub(crate) fn merge_shared(run: &mut RunReport) {
 }
 
 fn merge_in(file: &mut FileReport) {
-    let mut groups = Groups { is_source: is_source(file.origin), ..Groups::default() };
-    for (index, found) in file.diagnostics.iter().enumerate() {
-        groups.add(found, Some(index));
-    }
-    // A suppressed finding shows the common cause as well: a comment in one tool must not split the
-    // finding of the list into single ones.
-    for found in &file.suppressed {
-        groups.add(found, None);
-    }
-    let (of, is_source) = (file.tools, groups.is_source);
-    let shared = groups.all.into_iter().filter_map(|group| {
-        let is_of_tool = group.merging == Merging::Results && group.members.len() > 1;
-        let is_of_list = is_shared(group.tools.len(), group.counted.len(), of)
-            || group.merging == Merging::Tools && group.counted.len() > 1;
-        let is_by_place = is_source || group.merging == Merging::Places && group.tools.len() > 1;
-        let is_of_places = is_by_place && group.members.len() >= fewest(is_source);
-        let is_one_cause = is_of_list || is_of_tool || is_of_places;
-        is_one_cause.then_some((is_of_list, group.members))
-    });
-    let shared: Vec<(bool, Vec<usize>)> = shared.collect();
+    let (of, is_source) = (file.tools, is_source(file.origin));
+    let shared = shared(file, refs(&file.diagnostics), refs(&file.suppressed));
     if shared.is_empty() {
         return;
     }
@@ -60,6 +43,55 @@ fn merge_in(file: &mut FileReport) {
     }
     file.diagnostics = slots.into_iter().flatten().chain(merged).collect();
     crate::sort::by(&mut file.diagnostics, |a, b| a.order(b));
+}
+
+fn refs(found: &[Box<Diagnostic>]) -> impl Iterator<Item = &Diagnostic> {
+    found.iter().map(AsRef::as_ref)
+}
+
+/// The findings of a file that are merged, as indexes, each group with whether nearly all tools have
+/// it. The suppressed ones show the common cause as well: a comment in one tool must not split the
+/// finding of the list into single ones.
+fn shared<'r>(
+    file: &FileReport,
+    counted: impl Iterator<Item = &'r Diagnostic>,
+    suppressed: impl Iterator<Item = &'r Diagnostic>,
+) -> Vec<(bool, Vec<usize>)> {
+    let mut groups = Groups { is_source: is_source(file.origin), ..Groups::default() };
+    counted.enumerate().for_each(|(index, found)| groups.add(found, Some(index)));
+    suppressed.for_each(|found| groups.add(found, None));
+    let (of, is_source) = (file.tools, groups.is_source);
+    let shared = groups.all.into_iter().filter_map(|group| {
+        let is_of_tool = group.merging == Merging::Results && group.members.len() > 1;
+        let is_of_list = is_shared(group.tools.len(), group.counted.len(), of)
+            || group.merging == Merging::Tools && group.counted.len() > 1;
+        let is_by_place = is_source || group.merging == Merging::Places && group.tools.len() > 1;
+        let is_of_places = is_by_place && group.members.len() >= fewest(is_source);
+        let is_one_cause = is_of_list || is_of_tool || is_of_places;
+        is_one_cause.then_some((is_of_list, group.members))
+    });
+    shared.collect()
+}
+
+/// The number of findings that the baseline suppresses, or that something else does, counted like the
+/// findings of a report.
+pub fn count_suppressed(run: &RunReport, by_baseline: bool) -> usize {
+    let is_wanted = |found: &&Diagnostic| {
+        let by = found.suppression().map(|it| it.by == SuppressedBy::Baseline);
+        by == Some(by_baseline)
+    };
+    let count = |file: &FileReport| {
+        count_merged(file, &refs(&file.suppressed).filter(is_wanted).collect::<Vec<_>>())
+    };
+    run.files.iter().map(|file| count(file)).sum()
+}
+
+/// The number of findings that a report would have of these of a file, which are counted like the
+/// others: those with one cause once.
+pub(crate) fn count_merged(file: &FileReport, found: &[&Diagnostic]) -> usize {
+    let groups = shared(file, found.iter().copied(), std::iter::empty());
+    let repeated = groups.iter().map(|(_, members)| members.len().saturating_sub(1));
+    found.len() - repeated.sum::<usize>()
 }
 
 fn is_source(origin: Option<ListOrigin>) -> bool {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::diagnostic::{ChangeTotals, Diagnostic, SuppressedBy};
+use crate::diagnostic::{ChangeTotals, Diagnostic};
 use crate::engine::Inventory;
 use crate::engine::findings::tally::{Counts, Tally};
 use crate::engine::locate::sketch::{SketchedTool, SourceSummary};
@@ -356,15 +356,6 @@ impl RunReport {
     /// Number of findings by severity.
     pub fn tally(&self) -> Tally {
         self.counts().all
-    }
-
-    /// Number of suppressed findings: by a baseline, or else by overrides and comments.
-    pub fn suppressed(&self, by_baseline: bool) -> usize {
-        let by = |found: &Diagnostic| {
-            let suppression = found.suppression();
-            suppression.is_some_and(|it| (it.by == SuppressedBy::Baseline) == by_baseline)
-        };
-        self.files.iter().flat_map(|file| &file.suppressed).filter(|found| by(found)).count()
     }
 
     /// Number of files with content that belongs to MCP, or that was intended to.

@@ -8,6 +8,7 @@ use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, SuppressedBy};
 use crate::document::Place;
 use crate::engine::findings::about_file::{about_more, about_region};
+use crate::engine::findings::merge_shared::count_merged;
 use crate::engine::limits::{MAX_STALE_BASELINE_ENTRIES, MAX_STALE_BASELINE_ENTRIES_PER_RUN};
 use crate::engine::suppression::apply::suppressed;
 use crate::engine::{FileReport, RunReport};
@@ -96,29 +97,32 @@ pub fn baselined(
     known
 }
 
-/// The entries after `mcp-lint baseline`: the errors and warnings of the run (and infos, if
-/// they fail it), and the entries that it did not check. The findings are moved out of the run:
-/// there may be many, and each entry is made from one.
+/// The entries after `mcp-lint baseline`: the errors and warnings of the run (and infos, if they fail
+/// it), and the entries that it did not check; and their number as reports count them. The findings
+/// are moved out of the run: there may be many, and each entry is made from one.
 pub fn updated_entries(
     run: &mut RunReport,
     files: &BaselinedFiles,
     baseline: &Baseline,
-) -> Vec<BaselineEntry> {
+) -> (Vec<BaselineEntry>, usize) {
     let checked = CheckedEntries::new(run, files, baseline);
     // Entries that this run could not have found again are kept, or an update of one directory
     // would drop those of all others.
     let kept = baseline.entries.iter().filter(|(entry, _)| !checked.contains(entry));
     let mut entries: Vec<_> = kept.map(|(entry, _)| entry.clone()).collect();
+    let mut count: usize = entries.iter().map(|entry| entry.count as usize).sum();
     for &index in files.files_of(baseline) {
         let file = &mut run.files[index];
         let found = std::mem::take(&mut file.diagnostics);
         if let Some(path) = path_in(file, baseline) {
             let path = path.into();
-            let listed = found.into_iter().filter(|found| is_listed(found, file));
-            entries.extend(listed.map(|found| BaselineEntry::of(&found, &path)));
+            let listed: Vec<_> =
+                found.iter().map(AsRef::as_ref).filter(|it| is_listed(it, file)).collect();
+            count += count_merged(file, &listed);
+            entries.extend(listed.into_iter().map(|found| BaselineEntry::of(found, &path)));
         }
     }
-    entries
+    (entries, count)
 }
 
 /// Whether a baseline records a finding. Infos are recorded only if they fail the run.

@@ -11,8 +11,8 @@ use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
 use crate::report::limits::MAX_POINTER_CHARACTERS;
 use crate::report::{
-    Options, Style, summary::inventory, summary::run_summary, text::place, text::sanitize,
-    text::subject,
+    Options, Style, summary::inventory, summary::run_summary, text::fold, text::place,
+    text::sanitize, text::subject,
 };
 use crate::source::cut;
 
@@ -20,12 +20,14 @@ use crate::source::cut;
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     // Escape sequences would be noise, even if the output is a terminal.
     let plain = Options { style: Style::PLAIN, links: None, ..options.clone() };
-    let shown = || run.shown().filter(|found| options.shows(found.severity));
-    let limit = options.limit();
-    for found in shown().take(limit) {
-        writeln!(out, "{}", line(found))?;
+    let (entries, left_out) = fold::entries(run, options);
+    for entry in &entries {
+        writeln!(out, "{}", line(entry.finding))?;
+        if let Some(line) = entry.folded_line() {
+            writeln!(out, "{line}")?;
+        }
     }
-    crate::report::write_left_out(shown().count().saturating_sub(limit), &plain, out)?;
+    crate::report::write_left_out(left_out, &plain, out)?;
     for (path, why) in run.failures() {
         writeln!(out, "{}: could not be read: {}", field(&sanitize::line_start(path)), field(why))?;
     }

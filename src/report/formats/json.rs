@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::diagnostic::{Diagnostic, Severity, SourcePlace};
-use crate::engine::{Coverage, FileReport, RunReport};
+use crate::engine::{Coverage, FileReport, RunReport, count_suppressed};
 use crate::report::Options;
 use crate::report::formats::{changes, matrix};
 use crate::report::summary::inventory;
@@ -41,8 +41,8 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
             "errors": tally.count(Severity::Error),
             "warnings": tally.count(Severity::Warning),
             "infos": tally.count(Severity::Info),
-            "suppressed": run.suppressed(false),
-            "baselined": run.suppressed(true),
+            "suppressed": count_suppressed(run, false),
+            "baselined": count_suppressed(run, true),
             ..run.changes.as_ref().map(changes::totals),
             // Of how many tools the code was found, where it was searched.
             "source"?: run.source.as_ref().map(|source| object! {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::diagnostic::Severity;
-use crate::engine::{FileKind, FileReport, RunReport, Tally};
+use crate::engine::{FileKind, FileReport, RunReport, Tally, count_suppressed};
 use crate::model::ListedKind;
 use crate::report::{Options, text::sanitize};
 
@@ -31,7 +31,8 @@ pub fn line(run: &RunReport, options: &Options) -> String {
         };
         format!("{shown} in {of_all} ({})", contents(run))
     };
-    let uncounted = [(run.suppressed(false), "suppressed"), (run.suppressed(true), "baselined")];
+    let uncounted = [(false, "suppressed"), (true, "baselined")];
+    let uncounted = uncounted.map(|(by_baseline, word)| (count_suppressed(run, by_baseline), word));
     for (count, word) in uncounted.into_iter().filter(|(count, _)| *count > 0) {
         line.push_str(&format!("; {count} {word}"));
     }
