@@ -37,7 +37,8 @@ impl ViewContent {
             let others = if known == 0 { "they" } else { "the others" };
             let used = plural(used, "server");
             self.sentence(format!(
-                "{known} of {used} known: {others} have no list or recording here"
+                "{known} of {used} known: {others} have no list or recording here, as `mcp-lint try \
+                 -o NAME.jsonl COMMAND…` makes one"
             ));
         }
         self.fleet_findings(&fleet.findings);
