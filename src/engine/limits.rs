@@ -69,6 +69,8 @@ pub(crate) const MAX_SKETCHED_NAME: usize = 200;
 pub(crate) const MAX_SKETCHED_DESCRIPTION: usize = 1_000;
 /// Maximum number of parameters of a tool that are searched for.
 pub(crate) const MAX_SKETCHED_PARAMETERS: usize = 200;
+/// Number of environment variables of a server that are named.
+pub(crate) const MAX_NAMED_VARIABLES: usize = 6;
 /// Largest file in which the line where a server starts is shown, in bytes.
 pub(crate) const MAX_START_FILE_BYTES: u64 = 1 << 20;
 /// Number of nodes from which on a separate thread frees a document.

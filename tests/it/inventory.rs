@@ -76,7 +76,7 @@ new McpServer(x); new StreamableHTTPServerTransport(y); app.listen(3000);",
             &[
                 "server in `.` (`@modelcontextprotocol/sdk`): its tools were not checked; src/http.ts:2 makes the server",
                 "  run `npm install`, then `npx -y tsx src/http.ts`, and while it runs",
-                "  mcp-lint try http://localhost:PORT/mcp",
+                "  mcp-lint try http://localhost:3000/mcp",
             ],
         ),
         (
@@ -576,4 +576,119 @@ fn a_manifest_beyond_the_limit_is_reported() {
         assert!(ran.err().contains(&why), "{arguments:?}: {}", ran.err());
         assert!(!ran.err().contains("no manifest names"), "{}", ran.err());
     }
+}
+
+/// Checks that what the owner shows of the start comes before what manifests suggest.
+#[test]
+fn a_server_is_started_as_its_owner_shows() {
+    const SERVER: &str = "import { McpServer } from \"@modelcontextprotocol/sdk/server/mcp.js\";
+const server = new McpServer({ name: \"a\", version: \"1\" });
+server.registerTool(\"x\", {}, f);
+await server.connect(new StdioServerTransport());
+";
+    const MANIFEST: &str = r#"{"name": "a", "main": "dist/lib.js",
+        "scripts": {"build": "tsc"}, "dependencies": {"@modelcontextprotocol/sdk": "^1.29.0"}}"#;
+    let readme = "# a\n\n```json\n{\"mcpServers\": {\"a\": {\"command\": \"node\", \"args\": [\"/path/to/a/build/main.js\", \"--fast\"]}}}\n```\n";
+    let base = [("package.json", MANIFEST), ("src/index.ts", SERVER)];
+    let command = |more: &[(&str, &str)]| {
+        let lines = lines(&[&base[..], more].concat());
+        lines[1..].iter().map(|line| line.trim().to_owned()).collect::<Vec<_>>()
+    };
+    let built = "run `npm install && npm run build`, then";
+    assert_eq!(
+        command(&[("README.md", readme)]),
+        [built, "mcp-lint try node build/main.js --fast"]
+    );
+    // The repository's own configuration comes first; its file exists.
+    let own = r#"{"mcpServers": {"a": {"command": "npx", "args": ["tsx", "./src/index.ts"]}}}"#;
+    assert_eq!(
+        command(&[("README.md", readme), (".mcp.json", own)]),
+        ["run `npm install`, then", "mcp-lint try npx tsx src/index.ts"]
+    );
+    // An image and a shell line, where no client is shown.
+    let image = "FROM node\nCOPY . .\nCMD [\"node\", \"dist/serve.js\"]\n";
+    assert_eq!(command(&[("Dockerfile", image)]), [built, "mcp-lint try node dist/serve.js"]);
+    // A program that is of no file of the project, and a way out of it, show nothing.
+    for other in ["node /x/other.js", "node ../../dist/a.js", "evil dist/a.js", "npx dist/a.js"] {
+        let page = format!("```sh\n{other}\n```\n");
+        let shown = command(&[("README.md", &page)]);
+        assert_eq!(shown[1], "mcp-lint try npx -y tsx src/index.ts", "{other}");
+    }
+}
+
+#[test]
+fn the_address_of_a_server_is_the_one_that_the_project_names() {
+    const SERVER: &str = "from mcp.server.fastmcp import FastMCP
+mcp = FastMCP(\"a\", host=\"0.0.0.0\", port=9001)
+@mcp.tool()
+def add(): ...
+mcp.run(transport=\"streamable-http\")
+";
+    let manifest = ("pyproject.toml", "[project]\nname = \"a\"\ndependencies = [\"mcp<2\"]\n");
+    let last = |more: &[(&str, &str)]| {
+        let base = [manifest, ("server.py", SERVER)];
+        lines(&[&base[..], more].concat()).last().cloned().unwrap()
+    };
+    assert_eq!(last(&[]), "  mcp-lint try http://localhost:9001/mcp");
+    let readme = "Connect to `http://127.0.0.1:8123/mcp/`, docs at http://localhost:8123/docs.\n";
+    assert_eq!(last(&[("README.md", readme)]), "  mcp-lint try http://localhost:8123/mcp");
+}
+
+#[test]
+fn each_script_that_makes_a_server_is_one() {
+    const SERVER: &str =
+        "from mcp.server.fastmcp import FastMCP\n\nmcp = FastMCP(\"a\")\n\ndef main(): mcp.run()\n";
+    let manifest = "[project]\nname = \"two\"\ndependencies = [\"mcp<2\"]\n[project.scripts]\none = \"one.server:main\"\nother = \"other.server:main\"\nalias = \"one.server:main\"\ntool = \"tool:main\"\n";
+    let lines = lines(&[
+        ("pyproject.toml", manifest),
+        ("src/one/server.py", SERVER),
+        ("src/other/server.py", SERVER),
+        ("src/tool.py", "def main(): ...\n"),
+    ]);
+    let commands: Vec<_> = lines.iter().filter(|line| line.contains("mcp-lint try")).collect();
+    assert_eq!(commands.len(), 2, "{lines:?}");
+    assert!(commands[0].ends_with("mcp-lint try uv run one"), "{lines:?}");
+    assert!(commands[1].ends_with("mcp-lint try uv run other"), "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains("src/other/server.py:3 makes the server")));
+}
+
+#[test]
+fn a_server_beside_packages_that_are_none_is_found() {
+    let lines = lines(&[
+        (
+            "packages/a/package.json",
+            r#"{"name": "a", "dependencies": {"fastmcp": "^3"}, "main": "a.js"}"#,
+        ),
+        ("packages/a/a.js", "import { FastMCP } from 'fastmcp'; const s = new FastMCP({});"),
+        ("packages/b/Dockerfile", "FROM python\nRUN pip install mcp\n"),
+        ("packages/b/server.py", "from mcp.server.fastmcp import FastMCP\nmcp = FastMCP(\"b\")\n"),
+    ]);
+    let servers: Vec<_> = lines.iter().filter(|line| line.starts_with("server in ")).collect();
+    assert_eq!(servers.len(), 2, "{lines:?}");
+    assert!(servers[1].starts_with("server in `packages/b`: "), "{lines:?}");
+}
+
+#[test]
+fn the_argument_for_standard_streams_is_named_where_another_transport_is_the_default() {
+    let go = "package main\n\nimport \"github.com/modelcontextprotocol/go-sdk/mcp\"\n\nfunc main() {\n\tt := flag.String(\"t\", \"sse\", \"stdio or sse\")\n\ts := mcp.NewServer(nil, nil)\n\ts.Run(ctx, &mcp.StdioTransport{})\n}\n";
+    let lines = lines(&[
+        ("go.mod", "module a\n\nrequire github.com/modelcontextprotocol/go-sdk v1.0.0\n"),
+        ("main.go", go),
+    ]);
+    assert!(lines.last().unwrap().ends_with("mcp-lint try go run . -t stdio"), "{lines:?}");
+}
+
+#[test]
+fn the_variables_that_a_server_needs_are_named() {
+    let files = [
+        ("package.json", r#"{"name": "a", "main": "a.js", "dependencies": {"fastmcp": "^3"}}"#),
+        ("a.js", "import { FastMCP } from 'fastmcp'; const s = new FastMCP({});"),
+        (".env.example", "API_KEY=\nREGION=eu\n# OTHER=\n"),
+    ];
+    let lines = lines(&files);
+    assert_eq!(lines[1], "  set `API_KEY`, then", "{lines:?}");
+    let folder = Folder::with(&files);
+    let report: Value =
+        serde_json::from_str(folder.run(&["inventory", "-f", "json"]).out()).unwrap();
+    assert_eq!(report["servers"][0]["variables"], serde_json::json!(["API_KEY"]));
 }

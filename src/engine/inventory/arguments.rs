@@ -22,7 +22,8 @@ pub(super) fn documented_arguments(package: &Package, command: &[String]) -> Opt
     readme.and_then(|text| of_readme(&text, &names))
 }
 
-fn read(path: &Path) -> Option<String> {
+/// The text of a file beside a manifest.
+pub(super) fn read(path: &Path) -> Option<String> {
     let bytes = read_automatic_file(path, MAX_NEIGHBOUR_BYTES).ok()?;
     String::from_utf8(bytes).ok()
 }
@@ -53,10 +54,17 @@ fn of_readme(text: &str, names: &[&str]) -> Option<Vec<String>> {
         let before = text[..at].rsplit_once("\"command\"").map_or("", |(_, it)| it);
         let command = before.split('"').nth(1).unwrap_or_default();
         let own = words.iter().position(|word| has_name(word));
+        // The word behind the package is its program, which may be another one.
+        let is_program = own.is_some_and(|at| at > 0 && words[at - 1] == "--from");
+        let own = own.map(|at| at + usize::from(is_program));
+        let program = own.filter(|_| is_program).and_then(|at| words.get(at));
+        if program.is_some_and(|program| !has_name(program)) {
+            continue;
+        }
         let rest = match own {
             // These have options of their own behind the name.
             _ if ["docker", "dnx"].contains(&command) => continue,
-            Some(own) => &words[own + 1..],
+            Some(own) => words.get(own + 1..).unwrap_or_default(),
             None if has_name(command.rsplit('/').next().unwrap_or_default()) => &words[..],
             None => continue,
         };
@@ -67,7 +75,7 @@ fn of_readme(text: &str, names: &[&str]) -> Option<Vec<String>> {
 }
 
 /// Arguments, unless some are placeholders for the values of a user.
-fn plain(words: Vec<String>) -> Vec<String> {
+pub(super) fn plain(words: Vec<String>) -> Vec<String> {
     let is_open = |word: &String| {
         let lower = word.to_ascii_lowercase();
         ["your", "path", "/", "<", "${", "…", "...", "xxx", "token", "key"]

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::document::{Document, ReadLimits, Syntax};
 use crate::engine::inventory::start::Start;
+use crate::engine::inventory::variables::required_variables;
 use crate::engine::inventory::{ServerInCode, is_in};
 use crate::engine::limits::{MAX_MANIFEST_BYTES, MAX_SERVERS};
 use crate::server_files::{concealed, secrets};
@@ -38,6 +39,7 @@ pub(super) fn declared_server(path: &Path) -> Option<ServerInCode> {
         place: None,
         registers: false,
         start,
+        variables: required_variables(folder),
         lists: Vec::new(),
     })
 }

@@ -11,6 +11,7 @@ mod python_sdk;
 mod source;
 mod start;
 pub(super) mod states;
+mod variables;
 
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashMap};
@@ -29,6 +30,7 @@ use declared::{declared_servers, shown_folder};
 use facts::{facts_of, python_locks};
 use package::{Package, Packages};
 use source::Signs;
+use variables::required_variables;
 
 pub(super) use marks::migration::add_step_uses;
 pub(super) use named::check_command_of;
@@ -53,6 +55,8 @@ pub struct ServerInCode {
     pub registers: bool,
     /// How the server is started.
     pub start: Start,
+    /// The environment variables that the project says the server needs.
+    pub variables: Vec<String>,
     /// The files with the tools that the server lists; if empty, its tools are not checked.
     pub lists: Vec<Arc<str>>,
 }
@@ -97,8 +101,9 @@ impl Inventory {
         let candidates: Vec<_> = packages.candidates.iter().zip(sources).collect();
         let search = |(package, sources): &(&Package, Vec<&PathBuf>)| {
             let mut signs = Signs::of(package, sources, share, migrates);
-            let server = server(package, &signs).filter(|it| !is_of_tests(&it.folder));
-            let other = package.libraries.first().filter(|_| server.is_none());
+            let of_package = servers_of(package, &signs).into_iter();
+            let server: Vec<_> = of_package.filter(|it| !is_of_tests(&it.folder)).collect();
+            let other = package.libraries.first().filter(|_| server.is_empty());
             let other = other.map(|library| OtherPackage {
                 manifest: package.path().into(),
                 library: library.name.trim_end_matches('*'),
@@ -116,19 +121,18 @@ impl Inventory {
         let (mut servers, mut others, mut known) = (Vec::new(), Vec::new(), KnownPackages::new());
         for ((package, sources), (server, other, uses, migration)) in candidates.iter().zip(found) {
             // Where no source is found, the project may be incomplete.
-            let is_server = server.as_ref().is_some_and(|it| it.place.is_some());
+            let is_server = server.iter().any(|it| it.place.is_some());
             if let Some(facts) = facts_of(package, sources, uses, migration, is_server, &locks) {
                 let facts = Arc::new(facts);
                 let paths = package.manifests.iter().map(|it| it.path.clone());
                 known.extend(paths.map(|path| (path, Arc::clone(&facts))));
             }
             others.extend(other);
-            let has_room = servers.len() < MAX_SERVERS;
-            servers.extend(server.filter(|_| has_room));
+            let room = MAX_SERVERS.saturating_sub(servers.len());
+            servers.extend(server.into_iter().take(room));
         }
-        if servers.is_empty() {
-            servers.extend(servers_without_manifest(&files.sources, share, threads));
-        }
+        let apart = servers_apart(&servers, &files.sources, share, threads);
+        servers.extend(apart);
         let folders: Vec<_> = servers.iter().map(|it| it.folder.clone()).collect();
         let encloses = |server: &ServerInCode| {
             folders.iter().any(|folder| *folder != server.folder && is_in(folder, &server.folder))
@@ -171,6 +175,22 @@ fn sources_of_packages<'s>(packages: &Packages, sources: &'s [PathBuf]) -> Vec<V
     found
 }
 
+/// The servers in a package: one for each script of Python whose module makes one, or else one.
+fn servers_of(package: &Package, signs: &Signs) -> Vec<ServerInCode> {
+    let scripts = start::scripts_of_servers(package, signs);
+    let Some(server) = server(package, signs) else { return Vec::new() };
+    if scripts.len() < 2 {
+        return vec![server];
+    }
+    let of_script = |(start, made): (Start, CodeLine)| {
+        // The tools may be registered in the file of one of them.
+        let is_own = server.place.as_ref().is_some_and(|place| place.path == made.path);
+        let place = if is_own { server.place.clone() } else { Some(made) };
+        ServerInCode { start, place, registers: is_own && server.registers, ..server.clone() }
+    };
+    scripts.into_iter().map(of_script).collect()
+}
+
 /// The server in a package, if it is one.
 fn server(package: &Package, signs: &Signs) -> Option<ServerInCode> {
     let for_servers = package.libraries.iter().find(|it| it.is_for_servers);
@@ -195,22 +215,47 @@ fn server(package: &Package, signs: &Signs) -> Option<ServerInCode> {
         registers: signs.tool.is_some(),
         place: signs.tool.clone().or(signs.server.clone()),
         start,
+        variables: required_variables(&package.folder),
         lists: Vec::new(),
     })
 }
 
-/// The servers in files whose names show them, in a project whose manifests show none.
-fn servers_without_manifest(
+/// The servers in files outside of the folders of known servers.
+fn servers_apart(
+    known: &[ServerInCode],
     sources: &[PathBuf],
+    limit: usize,
+    threads: usize,
+) -> Vec<ServerInCode> {
+    let is_apart = |path: &&PathBuf| {
+        let path = path.to_string_lossy();
+        !known.iter().any(|server| is_in(&path, &server.folder))
+    };
+    let apart: Vec<_> = sources.iter().filter(is_apart).collect();
+    let mut servers = servers_without_manifest(&apart, limit, threads);
+    // Beside others, a server is in the folder of its file.
+    for server in servers.iter_mut().filter(|_| !known.is_empty()) {
+        let place = server.place.as_ref().map(|place| Path::new(&*place.path));
+        server.folder = shown_folder(place.and_then(Path::parent).unwrap_or(Path::new("")));
+    }
+    servers
+}
+
+/// The servers in files whose names show them, without a manifest.
+fn servers_without_manifest(
+    sources: &[&PathBuf],
     limit: usize,
     threads: usize,
 ) -> Vec<ServerInCode> {
     let is_likely = |path: &&PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
         let is_test = is_of_tests(&path.to_string_lossy());
-        (name.contains("mcp") || name.contains("server")) && !is_test
+        let stem = name.split('.').next().unwrap_or_default();
+        let is_program = ["app", "index", "main"].contains(&stem);
+        (name.contains("mcp") || name.contains("server") || is_program) && !is_test
     };
-    let likely: Vec<_> = sources.iter().filter(is_likely).take(MAX_NAMED_SOURCES).collect();
+    let likely = sources.iter().copied().filter(is_likely);
+    let likely: Vec<_> = likely.take(MAX_NAMED_SOURCES).collect();
     let mut ecosystems = Ecosystem::ALL.to_vec();
     ecosystems.dedup_by_key(|ecosystem| ecosystem.language());
     let of_ecosystem = |ecosystem: &Ecosystem| {

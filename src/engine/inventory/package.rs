@@ -50,6 +50,13 @@ impl Package {
         self.manifests.first().map_or("", |manifest| manifest.source.text())
     }
 
+    /// The number of scripts of a Python package.
+    pub(super) fn scripts(&self) -> usize {
+        let project = self.root().and_then(|root| root.get("project"));
+        let scripts = project.and_then(|it| it.get("scripts"));
+        scripts.filter(|_| self.ecosystem == Ecosystem::Python).map_or(0, |it| it.entries().count())
+    }
+
     /// The name of the package.
     pub(super) fn name(&self) -> Option<&str> {
         let (root, text) = (self.root(), self.text());
@@ -67,8 +74,13 @@ impl Package {
                 .rsplit('/')
                 .next(),
             Ecosystem::Maven => {
-                let own = text.find("</parent>").map_or(text, |at| &text[at..]);
-                between(own, "<artifactId>", "</artifactId>")
+                // That of the parent may come first.
+                let parent = between(text, "<parent>", "</parent>").unwrap_or_default();
+                let own = text.split_once(parent).filter(|_| !parent.is_empty());
+                let (before, after) = own.unwrap_or(("", text));
+                let of = |text| between(text, "<artifactId>", "</artifactId>");
+                let before = before.split("<dependencies>").next().unwrap_or(before);
+                of(before).or_else(|| of(after))
             }
             Ecosystem::DotNet => Path::new(self.path()).file_stem()?.to_str(),
             Ecosystem::Gradle | Ecosystem::Ruby => None,

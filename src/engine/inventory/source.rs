@@ -1,5 +1,6 @@
 //! Signs in source code that a package is a server.
 
+use std::mem::take;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
@@ -36,6 +37,13 @@ pub(super) struct Signs {
     pub(super) is_stdio: bool,
     /// Whether the server listens for HTTP.
     pub(super) is_http: bool,
+    /// The first line of each file that makes a server.
+    pub(super) made_in: Vec<CodeLine>,
+    /// The arguments that select standard streams, where another transport is the default.
+    pub(super) stdio_arguments: Vec<String>,
+    /// The port and the path that a file names in which the server listens for HTTP.
+    port: Option<String>,
+    path: &'static str,
     /// Whether a file reads standard input.
     reads_stdin: bool,
     /// Whether a file names a library for servers.
@@ -109,6 +117,10 @@ impl Signs {
                 add_step_uses(text, &display_path(&below(path)), language, &mut signs.step_uses);
                 continue;
             }
+            // Each script of a package may be a server of its own.
+            if package.scripts() > 1 {
+                continue;
+            }
             let is_complete = signs.server.is_some() && signs.tool.is_some() && signs.is_stdio;
             // A program of Go begins in files that name no library.
             if is_complete && !signs.entries.is_empty() && language != "go" {
@@ -121,6 +133,32 @@ impl Signs {
         let made = signs.server.as_ref().map(|place| &*place.path);
         crate::sort::by_key(&mut signs.entries, |entry| Some(&**entry) != made);
         signs
+    }
+
+    /// The address of the server on the own machine, if the file that serves names the port.
+    pub(super) fn address(&self) -> Option<String> {
+        let port = self.port.as_ref()?;
+        Some(format!("http://localhost:{port}{}", self.path))
+    }
+
+    /// Adds the port and the path that the file of a server names.
+    fn add_address(&mut self, bytes: &[u8]) {
+        let port = PORTS.iter().find_map(|sign| {
+            let ends = memmem::find_iter(bytes, sign).map(|at| at + sign.len());
+            ends.filter_map(|end| port_in(&bytes[end..])).next()
+        });
+        if self.port.is_none() && port.is_some() {
+            self.port = port;
+            let paths = [
+                (&b"\"/mcp\""[..], "/mcp"),
+                (b"'/mcp'", "/mcp"),
+                (b"\"/sse\"", "/sse"),
+                (b"'/sse'", "/sse"),
+                (b"MapMcp()", ""),
+            ];
+            let path = paths.iter().find(|(sign, _)| has_all(bytes, &[sign]));
+            self.path = path.map_or("/mcp", |(_, path)| *path);
+        }
     }
 
     /// How the package uses a library with which it makes no server.
@@ -146,12 +184,18 @@ impl Signs {
             let (makes_server, is_client) =
                 (find(FileSign::Server), find(FileSign::Client).is_some());
             self.is_client |= is_client;
+            self.made_in.extend(place(makes_server));
+            self.stdio_arguments =
+                stdio_arguments(bytes).unwrap_or(take(&mut self.stdio_arguments));
             // A client calls what a server lists.
             let tool = find(FileSign::Tool).filter(|_| makes_server.is_some() || !is_client);
             self.server = self.server.take().or_else(|| place(makes_server));
             self.tool = self.tool.take().or_else(|| place(tool));
             self.is_stdio |= find(FileSign::Stdio).is_some();
-            self.is_http |= find(FileSign::Http).is_some();
+            if find(FileSign::Http).is_some() {
+                self.is_http = true;
+                self.add_address(bytes);
+            }
         } else if self.server.is_none()
             && has_all(bytes, &OF_PROTOCOL)
             && (!has_all(bytes, &[b"clientInfo"])
@@ -161,8 +205,9 @@ impl Signs {
             self.server = place(list.map(|at| line_of(bytes, at)));
             self.is_http = true;
         }
-        self.reads_stdin |=
-            ["stdin", "Stdin", "System.in"].iter().any(|it| has_all(bytes, &[it.as_bytes()]));
+        self.reads_stdin |= ["stdin", "Stdin", "STDIN", "System.in"]
+            .iter()
+            .any(|it| has_all(bytes, &[it.as_bytes()]));
         let is_program = match language {
             "go" => has_all(bytes, &[b"package main", b"func main()"]),
             _ => names_library && find(FileSign::Entry).is_some(),
@@ -171,6 +216,48 @@ impl Signs {
             self.entries.push(path.to_string());
         }
     }
+}
+
+/// The arguments of a program that select standard streams, if its option for the transport has another
+/// default: `flag.String("t", "sse", …)`, `add_argument("--transport", default="http", …)`.
+fn stdio_arguments(bytes: &[u8]) -> Option<Vec<String>> {
+    const OPTIONS: [(&[u8], &str); 3] =
+        [(b"flag.String(", "-"), (b"add_argument(", ""), (b"click.option(", "")];
+    const OTHERS: [&str; 5] = ["sse", "http", "streamable", "streamable-http", "streamable_http"];
+    OPTIONS.iter().find_map(|(sign, dash)| {
+        let calls = memmem::find_iter(bytes, sign).map(|at| &bytes[at + sign.len()..]);
+        calls
+            .filter_map(|rest| std::str::from_utf8(rest.split(|it| *it == b')').next()?).ok())
+            .find_map(|call| {
+                let texts: Vec<_> = call.split(['"', '\'']).skip(1).step_by(2).collect();
+                let name = texts.iter().rfind(|it| it.starts_with('-')).or(texts.first())?;
+                let default = call.split_once("default=").map_or(call, |(_, rest)| rest);
+                let default = default
+                    .split(['"', '\''])
+                    .skip(1)
+                    .step_by(2)
+                    .nth(usize::from(default == call))?;
+                let has_stdio = memmem::find(bytes, b"stdio").is_some();
+                let is_other = has_stdio && OTHERS.contains(&default);
+                is_other.then(|| vec![format!("{dash}{name}"), "stdio".to_owned()])
+            })
+    })
+}
+
+/// What precedes the number of a port, the most certain first.
+const PORTS: [&[u8]; 7] =
+    [b"localhost:", b"127.0.0.1:", b"0.0.0.0:", b"\":", b"PORT", b"port", b"listen("];
+
+/// The number of a port shortly after a sign.
+fn port_in(rest: &[u8]) -> Option<String> {
+    let line = rest.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let near = &line[..line.len().min(24)];
+    let start = near.iter().position(u8::is_ascii_digit)?;
+    let digits = line[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let number = std::str::from_utf8(&line[start..start + digits]).ok()?;
+    let is_word = near[..start].iter().all(|byte| !byte.is_ascii_alphabetic());
+    let is_port = number.parse::<u16>().is_ok_and(|port| port >= 80) && is_word;
+    is_port.then(|| number.to_owned())
 }
 
 fn has_all(bytes: &[u8], texts: &[&[u8]]) -> bool {

@@ -79,6 +79,13 @@ fn reason(server: &ServerInCode) -> Option<String> {
 
 /// The command that checks a server, as lines; the last one is to be copied.
 fn step_lines(server: &ServerInCode) -> Vec<String> {
+    let variables = server.variables.iter().map(|name| format!("`{}`", sanitize::terminal(name)));
+    let variables: Vec<_> = variables.collect();
+    let set = (!variables.is_empty()).then(|| format!("set {}, then", variables.join(", ")));
+    set.into_iter().chain(command_lines(server)).collect()
+}
+
+fn command_lines(server: &ServerInCode) -> Vec<String> {
     match next_step(server) {
         (step, check) if step == "run" => vec![format!("run {check}")],
         (step, check) => vec![step, check],
@@ -96,7 +103,7 @@ fn next_step(server: &ServerInCode) -> (String, String) {
     let check = sanitize::terminal(&server.start.check_command()).into_owned();
     let step = match &server.start {
         Start::Stdio(_) => before,
-        Start::Http(launch) => {
+        Start::Http(launch, _) => {
             let command = sanitize::terminal(&launch.command);
             Some(format!("{} `{command}`, and while it runs", before.as_deref().unwrap_or("run")))
         }
@@ -149,6 +156,7 @@ fn server(run: &RunReport, server: &ServerInCode) -> impl Serialize {
         "prepare": launch.and_then(|launch| launch.before.as_deref()),
         "start": launch.map(|launch| &*launch.command),
         "startUnknown"?: why,
+        "variables"?: Some(&server.variables).filter(|names| !names.is_empty()),
         "check": server.start.check_command(),
     }
 }

@@ -6,6 +6,12 @@ use crate::engine::inventory::package::{between, read_text};
 use crate::engine::inventory::start::{Found, Own, words};
 
 impl Own<'_> {
+    /// Whether the package depends on the part of a framework that serves over HTTP alone.
+    pub(super) fn depends_on_http(&self) -> bool {
+        let text = self.package.text();
+        ["mcp-server-webmvc", "mcp-server-webflux"].iter().any(|it| text.contains(it))
+    }
+
     pub(super) fn maven(&self) -> Found {
         let text = self.package.text();
         let mvn = if self.has("mvnw") { "./mvnw" } else { "mvn" };
@@ -18,7 +24,12 @@ impl Own<'_> {
         if !plugins.iter().any(|plugin| text.contains(plugin)) {
             return Err("its `pom.xml` builds no jar that starts by itself");
         }
-        let own = text.find("</parent>").map_or(text, |at| &text[at..]);
+        // The order of elements has no meaning.
+        let own = match (text.find("<parent>"), text.find("</parent>")) {
+            (Some(start), Some(end)) if end > start => text[..start].to_owned() + &text[end..],
+            _ => text.to_owned(),
+        };
+        let own = own.as_str();
         let named = between(own, "<finalName>", "</finalName>").filter(|it| !it.contains('$'));
         let version = between(own, "<version>", "</version>").filter(|it| !it.contains('$'));
         let name =
@@ -30,6 +41,9 @@ impl Own<'_> {
 
     pub(super) fn gradle(&self) -> Found {
         let text = self.package.text();
+        if text.contains("com.android.application") {
+            return Err("an Android app is not started by a command");
+        }
         let name = |folder: &Path| {
             let settings = ["settings.gradle.kts", "settings.gradle"].into_iter();
             let source = settings.filter_map(|it| read_text(&folder.join(it)).ok()).next()?;
@@ -44,12 +58,17 @@ impl Own<'_> {
         } else {
             "gradle"
         };
-        let version = text
-            .lines()
-            .find_map(|line| line.trim().strip_prefix("version")?.split(['"', '\'']).nth(1));
+        let line = text.lines().find_map(|line| line.trim().strip_prefix("version"));
+        let value = line.map(|line| line.trim_start_matches([' ', '=', '(']));
+        // An expression has no value before the build.
+        let is_literal = value.is_none_or(|value| value.starts_with(['"', '\'']));
+        let version = value.and_then(|value| value.split(['"', '\'']).nth(1));
         if text.contains("org.springframework.boot") {
             let version = version.map_or(String::new(), |it| format!("-{it}"));
-            let jar = self.path(&format!("build/libs/{name}{version}.jar"));
+            let jar = match is_literal {
+                true => self.path(&format!("build/libs/{name}{version}.jar")),
+                false => self.path(&format!("build/libs/{name}-VERSION.jar")),
+            };
             return Ok((Some(format!("{gradle} bootJar")), words(&["java", "-jar", &jar])));
         }
         if text.contains("mainClass") || text.contains("application") {

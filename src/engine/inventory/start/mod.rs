@@ -3,23 +3,26 @@
 mod jvm;
 mod npm;
 mod python;
+mod shown;
 
 use std::path::Path;
 
 use crate::document::Value;
 use crate::engine::inventory::arguments::documented_arguments;
 use crate::engine::inventory::package::{Package, between};
-use crate::engine::inventory::source::Signs;
+use crate::engine::inventory::source::{CodeLine, Signs};
 use crate::project::{Ecosystem, NoData};
 use crate::source::display_path;
+
+use shown::{Shown, ShownCommand};
 
 /// How a server is started.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Start {
     /// A program that reads standard input and writes standard output.
     Stdio(Launch),
-    /// A program that listens for HTTP.
-    Http(Launch),
+    /// A program that listens for HTTP, and its address as far as it is known.
+    Http(Launch, Option<String>),
     /// The address of a server that runs elsewhere.
     Address(String),
     /// Not known, with the reason.
@@ -41,6 +44,8 @@ type Found = Result<(Option<String>, Vec<String>), &'static str>;
 impl Start {
     pub(super) fn of(package: &Package, signs: &Signs) -> Self {
         let own = Own { package, signs };
+        let shown = Shown::of(package);
+        let command = shown.command(&own);
         let found = match package.ecosystem {
             _ if package.manifests.is_empty() => own.script(),
             Ecosystem::Npm => own.npm(),
@@ -55,15 +60,31 @@ impl Start {
             Ecosystem::Swift => own.swift(),
             Ecosystem::Mix => Ok((None, own.in_folder(&["mix", "run", "--no-halt"]))),
         };
-        let (before, mut words) = match found {
-            Ok(found) => found,
-            Err(reason) => return Self::Unknown(reason),
+        // What the owner shows before what manifests suggest.
+        let (before, words, is_of_client) = match (command, found) {
+            (Some(it), found) => (own.steps(&it, found.ok()), it.words, it.is_of_client),
+            (None, Ok((before, mut words))) => {
+                let documented = documented_arguments(package, &words);
+                let is_documented = documented.is_some();
+                words.extend(documented.unwrap_or_default());
+                (before, words, is_documented)
+            }
+            (None, Err(reason)) => return Self::Unknown(reason),
         };
-        let documented = documented_arguments(package, &words);
-        let is_stdio = signs.is_stdio || documented.is_some();
-        words.extend(documented.unwrap_or_default());
+        let mut words = words;
+        let selects = |it: &String| signs.stdio_arguments.contains(it);
+        if signs.is_stdio && !words.iter().any(selects) && shown.address.is_none() {
+            words.extend(signs.stdio_arguments.iter().cloned());
+        }
         let launch = Launch { before, command: shell_command(&words) };
-        if signs.is_http && !is_stdio { Self::Http(launch) } else { Self::Stdio(launch) }
+        // Of both transports, the one that clients are shown to use.
+        let is_connected_to = shown.address.is_some() && !is_of_client;
+        let is_http = signs.is_http || own.depends_on_http();
+        if is_http && !is_of_client && (!signs.is_stdio || is_connected_to) {
+            Self::Http(launch, shown.address.or_else(|| signs.address()))
+        } else {
+            Self::Stdio(launch)
+        }
     }
 
     /// The command that starts a server, which needs no other before.
@@ -74,7 +95,7 @@ impl Start {
     /// The commands that start the server, if it is a program.
     pub fn launch(&self) -> Option<&Launch> {
         match self {
-            Self::Stdio(launch) | Self::Http(launch) => Some(launch),
+            Self::Stdio(launch) | Self::Http(launch, _) => Some(launch),
             Self::Address(_) | Self::Unknown(_) => None,
         }
     }
@@ -83,11 +104,20 @@ impl Start {
     pub fn check_command(&self) -> String {
         match self {
             Self::Stdio(launch) => format!("mcp-lint try {}", launch.command),
-            Self::Http(_) => "mcp-lint try http://localhost:PORT/mcp".to_owned(),
+            Self::Http(_, address) => {
+                let address = address.as_deref().unwrap_or("http://localhost:PORT/mcp");
+                format!("mcp-lint try {}", shell_word(address))
+            }
             Self::Address(address) => format!("mcp-lint try {}", shell_word(address)),
             Self::Unknown(_) => "mcp-lint try COMMAND".to_owned(),
         }
     }
+}
+
+/// The starts of the scripts of a Python package whose modules make servers, each with the line that
+/// makes it.
+pub(super) fn scripts_of_servers(package: &Package, signs: &Signs) -> Vec<(Start, CodeLine)> {
+    Own { package, signs }.server_scripts()
 }
 
 /// The words that run a source file, by its language.
@@ -182,6 +212,29 @@ impl<'p> Own<'p> {
     fn with(&self, program: &[&str], option: &str, rest: &[&str]) -> Vec<String> {
         let folder = self.folder().into_iter().flat_map(|it| [option.to_owned(), it]);
         words(program).into_iter().chain(folder).chain(words(rest)).collect()
+    }
+
+    /// The steps before a command that the owner shows: those before the command that the manifests
+    /// suggest, with the build where the file does not exist yet.
+    fn steps(
+        &self,
+        shown: &ShownCommand,
+        found: Option<(Option<String>, Vec<String>)>,
+    ) -> Option<String> {
+        let is_there = shown.file.as_ref().is_none_or(|file| self.has(file));
+        match self.package.ecosystem {
+            Ecosystem::Npm => self.npm_steps(is_there),
+            _ => found.and_then(|(before, _)| before),
+        }
+    }
+
+    /// Whether a step of the package builds files.
+    fn is_built_by_a_step(&self) -> bool {
+        match self.package.ecosystem {
+            Ecosystem::Npm => self.build_script().is_some(),
+            Ecosystem::Maven | Ecosystem::Gradle => true,
+            _ => false,
+        }
     }
 
     /// A server of which there is only a source file.

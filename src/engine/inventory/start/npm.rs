@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::document::Value;
+use crate::engine::inventory::arguments::read;
 use crate::engine::inventory::package::is_of_deno;
 use crate::engine::inventory::start::{Found, Own, likely, words};
 
@@ -18,33 +19,76 @@ const STARTS: [&str; 9] =
     ["start:stdio", "mcp", "stdio", "mcp:start", "start:mcp", "start", "serve", "server", "dev"];
 
 impl Own<'_> {
+    fn npm_script(&self, name: &str) -> Option<&str> {
+        let is_deno = is_of_deno(Path::new(self.package.path()));
+        let scripts = self.package.root()?.get(if is_deno { "tasks" } else { "scripts" });
+        scripts?.text_of(name)
+    }
+
+    /// The script that builds the package.
+    pub(super) fn build_script(&self) -> Option<&'static str> {
+        BUILDS.into_iter().find(|name| self.npm_script(name).is_some())
+    }
+
+    fn is_built_for_bun(&self) -> bool {
+        let script = self.build_script().and_then(|name| self.npm_script(name));
+        script.is_some_and(|it| it.contains("--target bun") || it.contains("--target=bun"))
+    }
+
+    /// The manager of packages that the project uses.
+    fn npm_manager(&self) -> &'static str {
+        if is_of_deno(Path::new(self.package.path())) {
+            return "deno";
+        }
+        let locked = |folder: &Path| LOCKS.iter().find(|(lock, _)| folder.join(lock).exists());
+        self.folders().find_map(locked).map_or("npm", |(_, manager)| *manager)
+    }
+
+    /// The commands that install the package, and build it unless it is built.
+    pub(super) fn npm_steps(&self, is_built: bool) -> Option<String> {
+        let manager = self.npm_manager();
+        let is_installed =
+            manager == "deno" || self.folders().any(|folder| folder.join("node_modules").is_dir());
+        let install = (!is_installed).then(|| format!("{manager} install"));
+        let build = self.build_script().filter(|_| !is_built);
+        let build = build.map(|name| format!("{manager} run {name}"));
+        let steps: Vec<_> = install.into_iter().chain(build).collect();
+        (!steps.is_empty()).then(|| steps.join(" && "))
+    }
+
+    /// Whether a file exists, and what it imports from folders of a build does, too.
+    fn is_complete(&self, file: &str) -> bool {
+        let path = self.package.folder.join(file);
+        let text = read(&path).unwrap_or_default();
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let mut imported = text.split(['"', '\'']).filter(|it| {
+            it.starts_with("../dist/") || it.starts_with("../build/") || it.starts_with("./dist/")
+        });
+        let is_missing = |it: &str| {
+            let target = folder.join(it);
+            !target.exists() && !target.with_extension("js").exists()
+        };
+        path.exists() && !imported.any(is_missing)
+    }
+
     pub(super) fn npm(&self) -> Found {
         let root = self.package.root().ok_or("its manifest cannot be read")?;
         let is_deno = is_of_deno(Path::new(self.package.path()));
-        let scripts = root.get(if is_deno { "tasks" } else { "scripts" });
-        let script = |name: &str| scripts?.text_of(name);
-        let locked = |folder: &Path| LOCKS.iter().find(|(lock, _)| folder.join(lock).exists());
-        let manager = self.folders().find_map(locked).map_or("npm", |(_, manager)| *manager);
-        let manager = if is_deno { "deno" } else { manager };
-        let is_installed =
-            is_deno || self.folders().any(|folder| folder.join("node_modules").is_dir());
-        let build = BUILDS.into_iter().find(|name| script(name).is_some());
-        let before = |is_built: bool| {
-            let install = (!is_installed).then(|| format!("{manager} install"));
-            let build = build.filter(|_| !is_built).map(|name| format!("{manager} run {name}"));
-            let steps: Vec<_> = install.into_iter().chain(build).collect();
-            (!steps.is_empty()).then(|| steps.join(" && "))
-        };
+        let script = |name: &str| self.npm_script(name);
+        let manager = self.npm_manager();
+        let build = self.build_script();
+        let before = |is_built: bool| self.npm_steps(is_built);
         let file = |file: &str| {
             let path = self.path(file);
             let is_typed = [".ts", ".mts", ".cts", ".tsx"].iter().any(|it| path.ends_with(it));
             let program: &[&str] = match is_typed {
                 _ if is_deno => &["deno", "run", "-A"],
-                _ if manager == "bun" && is_typed => &["bun"],
+                // A bundle for Bun uses what only Bun has.
+                _ if manager == "bun" && (is_typed || self.is_built_for_bun()) => &["bun"],
                 true => &["npx", "-y", "tsx"],
                 false => &["node"],
             };
-            (before(self.has(file)), words(program).into_iter().chain([path]).collect())
+            (before(self.is_complete(file)), words(program).into_iter().chain([path]).collect())
         };
         let bin = program(root, script("start").is_some());
         if let Some(bin) = bin.filter(|it| self.has(it) || build.is_some()) {

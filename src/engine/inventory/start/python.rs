@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use crate::document::Value;
-use crate::engine::inventory::start::{Found, Own, likely, words};
+use crate::engine::inventory::source::CodeLine;
+use crate::engine::inventory::start::{Found, Own, Start, likely, words};
 
 impl Own<'_> {
     pub(super) fn python(&self) -> Found {
@@ -55,6 +56,43 @@ impl Own<'_> {
             return Ok((install, words(&["python", &path])));
         }
         Ok((None, words(&["uv", "run", "--with-requirements", requirements, &path])))
+    }
+
+    /// The starts of the scripts whose modules make servers, each with the line that makes it.
+    pub(super) fn server_scripts(&self) -> Vec<(Start, CodeLine)> {
+        let project = self.package.root().and_then(|root| root.get("project"));
+        let scripts = project.and_then(|it| it.get("scripts")).into_iter();
+        let mut found: Vec<(Start, CodeLine)> = Vec::new();
+        for entry in scripts.flat_map(Value::entries) {
+            let (Some(name), Some(target)) = (entry.key(), entry.as_str()) else { continue };
+            let module = target.split(':').next().unwrap_or_default().replace('.', "/");
+            let files = ["", "src/"].map(|folder| self.path(&format!("{folder}{module}.py")));
+            let mut made = self.signs.made_in.iter();
+            let place = made.find(|place| files.iter().any(|file| *place.path == **file));
+            let is_new = |place: &&CodeLine| found.iter().all(|(_, known)| known != *place);
+            if let Some(place) = place.filter(|it| is_new(it) && !name.starts_with('-')) {
+                let words = self.with(&["uv", "run"], "--directory", &[name]);
+                found.push((Start::by(&words), place.clone()));
+            }
+        }
+        found
+    }
+
+    /// The words that run a file with the dependencies of the package.
+    pub(super) fn python_words(&self, file: &str) -> Vec<String> {
+        let tool = |name: &str| {
+            self.package.root().is_some_and(|it| it.get("tool").is_some_and(|it| it.has(name)))
+        };
+        let is_project = self.package.root().is_some_and(|it| it.has("project"));
+        let requirements = self.package.path();
+        match () {
+            () if is_project => self.with(&["uv", "run"], "--directory", &["python", file]),
+            () if tool("poetry") => self.with(&["poetry"], "-C", &["run", "python", file]),
+            () if requirements.ends_with(".txt") => {
+                words(&["uv", "run", "--with-requirements", requirements, &self.path(file)])
+            }
+            () => words(&["python", &self.path(file)]),
+        }
     }
 
     /// Whether a file of Python is a module of a package, and not a script.

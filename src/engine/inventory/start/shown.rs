@@ -1,0 +1,213 @@
+//! What the owner of a project shows of the start of a server: configurations of clients in the
+//! repository and in the README, the command of its image, lines for a shell, and addresses.
+
+use std::path::Path;
+
+use crate::engine::inventory::arguments::{plain, read};
+use crate::engine::inventory::package::Package;
+use crate::engine::inventory::start::Own;
+use crate::project::NoData;
+
+/// Configurations of clients, from the folder of a package.
+const CONFIGURATIONS: [&str; 6] = [
+    ".mcp.json",
+    ".vscode/mcp.json",
+    ".cursor/mcp.json",
+    "mcp.json",
+    "claude_desktop_config.json",
+    "smithery.yaml",
+];
+
+/// Folders with what a build makes.
+const BUILT: [&str; 5] = ["dist", "build", "out", "lib", "target"];
+
+/// What the files beside a package show of its start.
+#[derive(Default)]
+pub(super) struct Shown {
+    /// The commands of clients, in words, the most trusted first.
+    clients: Vec<Vec<String>>,
+    /// Other commands: of an image, of a process file, and for a shell.
+    others: Vec<Vec<String>>,
+    /// The address on the own machine that clients connect to.
+    pub(super) address: Option<String>,
+}
+
+/// A command that starts the server of a package, as its owner shows it.
+pub(super) struct ShownCommand {
+    /// The words, with paths from the working directory.
+    pub(super) words: Vec<String>,
+    /// Whether a client runs the command, and so uses its standard streams.
+    pub(super) is_of_client: bool,
+    /// The file that the command runs, from the folder of the package.
+    pub(super) file: Option<String>,
+}
+
+impl Shown {
+    /// Reads the files beside a package.
+    pub(super) fn of(package: &Package) -> Self {
+        let read = |name: &str| read(&package.folder.join(name));
+        let readme = read("README.md").unwrap_or_default();
+        let mut shown = Self::default();
+        for text in CONFIGURATIONS.iter().filter_map(|name| read(name)).chain([readme.clone()]) {
+            shown.clients.extend(commands_of_json(&text));
+            shown.address = shown.address.take().or_else(|| address_in(&text));
+        }
+        let image = read("Dockerfile").unwrap_or_default();
+        shown.others.extend(command_of_image(&image));
+        let process = read("Procfile").unwrap_or_default();
+        let of_process = process.lines().filter_map(|line| line.split_once(": "));
+        shown.others.extend(of_process.map(|(_, command)| words_of(command)));
+        shown.others.extend(shell_lines(&readme).map(words_of));
+        shown
+    }
+
+    /// The command that starts the server of the package, if one is shown whose file or script exists or
+    /// is built.
+    pub(super) fn command(&self, own: &Own<'_>) -> Option<ShownCommand> {
+        let of_client = self.clients.iter().find_map(|words| own.resolved(words, true));
+        of_client.or_else(|| self.others.iter().find_map(|words| own.resolved(words, false)))
+    }
+}
+
+/// The commands with arguments of the entries of a configuration, wherever they are in a text.
+fn commands_of_json(text: &str) -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    for entry in text.split("\"command\"").skip(1) {
+        let Some(command) = entry.split('"').nth(1) else { continue };
+        let list = entry.split_once("\"args\"").and_then(|(_, rest)| rest.split_once('['));
+        let list = list.and_then(|(_, rest)| rest.split_once(']')).map_or("", |(list, _)| list);
+        let arguments: Vec<String> = serde_json::from_str(&format!("[{list}]")).unwrap_or_default();
+        found.push(std::iter::once(command.to_owned()).chain(arguments).collect());
+    }
+    found
+}
+
+/// The command of the last stage of a Dockerfile.
+fn command_of_image(text: &str) -> Option<Vec<String>> {
+    let last = text.rsplit("\nFROM ").next().unwrap_or(text);
+    let of = |name: &str| -> Vec<String> {
+        let line = last.lines().rev().find_map(|line| line.trim().strip_prefix(name));
+        let line = line.map(str::trim).unwrap_or_default();
+        serde_json::from_str(line).unwrap_or_else(|_| words_of(line))
+    };
+    let words = [of("ENTRYPOINT "), of("CMD ")].concat();
+    (!words.is_empty()).then_some(words)
+}
+
+/// The lines of the fenced blocks of a document that a shell runs.
+fn shell_lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut is_shell = false;
+    let mut is_open = false;
+    text.lines().filter_map(move |line| {
+        let line = line.trim();
+        if let Some(info) = line.strip_prefix("```") {
+            is_open = !is_open;
+            is_shell = is_open && ["sh", "bash", "shell", "console", "zsh", ""].contains(&info);
+            return None;
+        }
+        let line = line.strip_prefix("$ ").unwrap_or(line);
+        // A line of several commands is more than the start.
+        let is_one = !line.contains(['|', '&', ';', '>', '<', '`']);
+        (is_shell && is_one && !line.starts_with('#')).then_some(line)
+    })
+}
+
+/// The words of a line, without the variables before the command.
+fn words_of(line: &str) -> Vec<String> {
+    let is_variable = |word: &&str| {
+        let name = word.split_once('=').map_or("", |(name, _)| name);
+        !name.is_empty() && name.chars().all(|it| it == '_' || it.is_ascii_alphanumeric())
+    };
+    let words = line.split_whitespace().skip_while(is_variable);
+    let words = words.take_while(|word| !word.starts_with('#'));
+    words.map(|word| word.trim_matches(['"', '\'']).to_owned()).collect()
+}
+
+/// The address of a server on the own machine that a text shows: one of the protocol before others.
+fn address_in(text: &str) -> Option<String> {
+    let hosts = ["http://localhost:", "http://127.0.0.1:", "http://0.0.0.0:"];
+    let starts = hosts.iter().flat_map(|host| text.match_indices(host));
+    let addresses = starts.filter_map(|(at, host)| {
+        let rest = &text[at + host.len()..];
+        let end = rest.find(|it: char| !it.is_ascii_alphanumeric() && !"/-_".contains(it));
+        let rest = rest[..end.unwrap_or(rest.len())].trim_end_matches('/');
+        let port = rest.split('/').next()?;
+        let is_port = !port.is_empty() && port.chars().all(|it| it.is_ascii_digit());
+        is_port.then(|| format!("http://localhost:{rest}"))
+    });
+    let addresses: Vec<_> = addresses.collect();
+    ["/mcp", "/sse"].iter().find_map(|path| addresses.iter().find(|it| it.ends_with(path))).cloned()
+}
+
+impl Own<'_> {
+    /// The command in words of a document as one that can be run, if it starts this package.
+    fn resolved(&self, written: &[String], is_of_client: bool) -> Option<ShownCommand> {
+        let (program, rest) = written.split_first()?;
+        let program = program.rsplit(['/', '\\']).next()?.trim_end_matches(".exe");
+        let runs_files =
+            ["node", "bun", "deno", "python", "python3", "php", "ruby", "tsx", "npx", "java"];
+        let (at, file) = rest.iter().enumerate().find_map(|(at, word)| {
+            Some((at, self.file_of(word)?)).filter(|_| !word.starts_with('-'))
+        })?;
+        let is_typed = rest[..at].iter().any(|word| word == "tsx");
+        if !runs_files.contains(&program) || program == "npx" && !is_typed {
+            return None;
+        }
+        // What begins the program, and not a test or a tool beside it.
+        let is_start = is_of_client || self.signs.entries.iter().any(|it| self.below(it) == file);
+        let is_built = BUILT.iter().any(|folder| file.starts_with(&format!("{folder}/")));
+        if !is_start && !is_built {
+            return None;
+        }
+        let before = rest[..at].iter().map(String::as_str);
+        let options: Vec<_> = std::iter::once(program).chain(before).collect();
+        let mut words = match program {
+            "python" | "python3" => self.python_words(&file),
+            _ => options.iter().map(|it| (*it).to_owned()).chain([self.path(&file)]).collect(),
+        };
+        words.extend(plain(rest[at + 1..].to_vec()));
+        Some(ShownCommand { words, is_of_client, file: Some(file) })
+    }
+
+    /// The file of the package that a path means, whatever folders its author has before it: the longest
+    /// end of the path that exists, or that a build makes.
+    fn file_of(&self, written: &str) -> Option<String> {
+        let written = written.replace('\\', "/");
+        let parts: Vec<_> = written.split('/').filter(|it| !it.is_empty() && *it != ".").collect();
+        let is_code =
+            NoData::language_of_path(Path::new(&written)).is_some() || written.ends_with(".jar");
+        if !is_code || parts.contains(&"..") {
+            return None;
+        }
+        let ends = (0..parts.len()).map(|from| parts[from..].join("/"));
+        let is_there = |end: &String| {
+            let is_built = BUILT.iter().any(|folder| end.starts_with(&format!("{folder}/")));
+            self.has(end) || is_built && self.is_built_by_a_step()
+        };
+        ends.into_iter().find(is_there)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_read_from_configurations_images_and_lines() {
+        let text = r#"Use: {"a": {"command": "node", "args": ["/x/dist/a.js", "-v"]}, "b": {"command": "b"}}"#;
+        assert_eq!(commands_of_json(text), [vec!["node", "/x/dist/a.js", "-v"], vec!["b"]]);
+        let image = "FROM a\nCMD [\"x\"]\nFROM b\nENTRYPOINT [\"node\"]\nCMD [\"a.js\"]\n";
+        assert_eq!(command_of_image(image).unwrap(), ["node", "a.js"]);
+        assert_eq!(command_of_image("CMD python a.py").unwrap(), ["python", "a.py"]);
+        let page =
+            "```bash\n$ PORT=1 node a.js # starts\ncd a && b\n```\nnode b.js\n```json\nx\n```\n";
+        assert_eq!(shell_lines(page).map(words_of).collect::<Vec<_>>(), [["node", "a.js"]]);
+    }
+
+    #[test]
+    fn an_address_of_the_protocol_comes_before_others() {
+        let text = "open http://localhost:8080/docs, then `http://127.0.0.1:3000/mcp`.";
+        assert_eq!(address_in(text).as_deref(), Some("http://localhost:3000/mcp"));
+        assert_eq!(address_in("http://localhost:PORT/mcp http://localhost:1/x"), None);
+    }
+}

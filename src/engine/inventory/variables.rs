@@ -1,0 +1,64 @@
+//! The environment variables that a project says its server needs.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::engine::inventory::arguments::read;
+use crate::engine::limits::MAX_NAMED_VARIABLES;
+
+/// Examples of files with variables.
+const EXAMPLES: [&str; 4] = [".env.example", ".env.sample", ".env.template", "env.example"];
+
+/// The variables that the registry entry of a folder requires, or else those for which its example of a
+/// `.env` file has no value of its own.
+pub(super) fn required_variables(folder: &Path) -> Vec<String> {
+    let entry = read(&folder.join("server.json")).map(|text| of_entry(&text)).unwrap_or_default();
+    if !entry.is_empty() {
+        return entry;
+    }
+    let example = EXAMPLES.iter().find_map(|name| read(&folder.join(name)));
+    example.map(|text| of_example(&text)).unwrap_or_default()
+}
+
+fn of_entry(text: &str) -> Vec<String> {
+    let root: Value = serde_json::from_str(text).unwrap_or_default();
+    let all = root["packages"][0]["environmentVariables"].as_array();
+    let all = all.into_iter().flatten();
+    let required = all.filter(|it| it["isRequired"] == true && it.get("default").is_none());
+    let names = required.filter_map(|it| it["name"].as_str()).filter(|name| is_name(name));
+    names.take(MAX_NAMED_VARIABLES).map(str::to_owned).collect()
+}
+
+/// A line without a value, or with one that the user replaces. A line that is a comment is optional.
+fn of_example(text: &str) -> Vec<String> {
+    let open = |line: &str| {
+        let (name, value) = line.trim().trim_start_matches("export ").split_once('=')?;
+        let value = value.split(" #").next().unwrap_or_default().trim().trim_matches(['"', '\'']);
+        let lower = value.to_ascii_lowercase();
+        let signs = ["your", "xxx", "<", "...", "…", "changeme", "change_me", "replace", "example"];
+        let is_open = value.is_empty() || signs.iter().any(|sign| lower.contains(sign));
+        (is_open && is_name(name)).then(|| name.to_owned())
+    };
+    text.lines().filter_map(open).take(MAX_NAMED_VARIABLES).collect()
+}
+
+fn is_name(text: &str) -> bool {
+    let is_letter = |it: char| it.is_ascii_alphanumeric() || it == '_';
+    !text.is_empty() && text.len() < 80 && text.chars().all(is_letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_without_a_value_of_their_own_are_required() {
+        let text = "# KEY=a\nKEY=\nTOKEN=your-token # from the page\nPORT=3000\nexport URL=\"https://x.example\"\nB AD=\n";
+        assert_eq!(of_example(text), ["KEY", "TOKEN", "URL"]);
+        let entry = r#"{"packages": [{"environmentVariables": [
+            {"name": "A", "isRequired": true}, {"name": "B"},
+            {"name": "C", "isRequired": true, "default": "x"}, {"name": "$(D)", "isRequired": true}]}]}"#;
+        assert_eq!(of_entry(entry), ["A"]);
+    }
+}
