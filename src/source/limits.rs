@@ -47,3 +47,6 @@ pub(super) const MAX_SHARED_FILE_BYTES: u64 = 256 << 10;
 
 /// Maximum number of files whose content is kept for other parts of a run.
 pub(super) const MAX_SHARED_FILES: usize = 32;
+
+/// Number of bytes of a document that are searched for configurations.
+pub(crate) const MAX_DOCUMENT_BYTES: usize = 1 << 20;

@@ -156,8 +156,8 @@ mod tests {
     fn every_listed_flag_exists_and_is_listed_once() {
         let program = program::command();
         for flags in &COMMANDS {
-            let names = flags.command.split_ascii_whitespace();
-            let command = names.fold(Some(&program), |it, name| it?.find_subcommand(name));
+            let mut names = flags.command.split_ascii_whitespace();
+            let command = names.try_fold(&program, |it, name| it.find_subcommand(name));
             let Some(command) = command else { continue };
             let mut command = command.clone();
             command.build();

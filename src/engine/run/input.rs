@@ -10,7 +10,7 @@ use crate::engine::FileReport;
 use crate::engine::findings::about_file::about_file;
 use crate::model::Purpose;
 use crate::rules::document::document_too_large;
-use crate::source::{FoundFile, ReadError, SourceText, read_file, read_found_file};
+use crate::source::{FoundFile, ReadError, SourceText, is_document, read_file, read_found_file};
 
 /// An input of a run: the source of its text, and how the user named it.
 #[derive(Clone, Debug)]
@@ -202,7 +202,14 @@ fn read(
     let path = Arc::clone(&file.display);
     let read = if is_explicit { read_file } else { read_found_file };
     read(file.path(), largest(settings))
-        .map(|bytes| Arc::new(SourceText::from_bytes(Arc::clone(&path), bytes)))
+        .map(|bytes| {
+            let source = SourceText::from_bytes(Arc::clone(&path), bytes);
+            let is_document = is_document(&path);
+            let source = if is_document { source.of_document() } else { source };
+            // Without a configuration, a document that was found is about nothing.
+            let is_read = !is_document || is_explicit || source.extension_hint().is_some();
+            Arc::new(if is_read { source } else { SourceText::new(Arc::clone(&path), "") })
+        })
         .map_err(|error| Box::new(unread(path, &error, settings)))
 }
 

@@ -14,4 +14,5 @@ pub(super) mod read;
 pub(super) mod recorded_messages;
 pub(super) mod recording;
 mod shared_files;
+pub(super) mod snippets;
 pub(super) mod source_text;

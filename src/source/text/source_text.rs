@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 use crate::project::NoData;
 use crate::source::limits::{MAX_REPEATED_PARTS, MAX_SHORT_RANGE, MIN_REPEATED_PART};
 use crate::source::text::recorded_messages::recorded_messages;
+use crate::source::text::snippets::only_configurations;
 use crate::source::{
     Encoding, EncodingIssue, Holder, LineIndex, Position, RecordedMessages, Stream, is_skill_file,
     text::decode,
@@ -109,6 +110,15 @@ impl SourceText {
         let decoded = decode::decode(bytes);
         let (encoding, issue) = (decoded.encoding, decoded.issue);
         Self { encoding, issue, ..Self::new(path, decoded.text) }
+    }
+
+    /// The configurations of clients in the code blocks of a document; the document itself without any.
+    #[must_use]
+    pub fn of_document(self) -> Self {
+        let Some(own) = only_configurations(self.text()) else { return self };
+        let Self { path, encoding, issue, .. } = self;
+        // One or several values of JSON.
+        Self { encoding, issue, ..Self::new(path, own) }.with_extension(Some("jsonl"))
     }
 
     /// Sets the extension that determines the syntax, regardless of the path.

@@ -99,9 +99,9 @@ struct Local {
 /// Whether a file has an extension of tool definitions, results or recordings. Names without an
 /// extension are accepted too, because replays have none.
 fn has_likely_name(name: &[u8]) -> bool {
-    const EXTENSIONS: [&str; 13] = [
+    const EXTENSIONS: [&str; 15] = [
         "json", "jsonc", "json5", "jsonl", "ndjson", "yaml", "yml", "toml", "snap", "txt",
-        "golden", "log", "har",
+        "golden", "log", "har", "md", "mdx",
     ];
     // Our own configuration is not one of a client.
     if name == b"mcp-lint.toml" {

@@ -4,6 +4,7 @@ mod bundle;
 mod cards;
 mod client;
 mod corrected;
+mod documents;
 mod other_programs;
 mod owners;
 mod places;
