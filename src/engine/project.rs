@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::engine::run::input::{Input, Job, Role, Work};
 use crate::engine::{FileReport, Inventory, RunReport, Surroundings, run_tasks};
-use crate::source::{FoundFile, ProjectFiles, SourceText, WalkError, absolute_path};
+use crate::source::{FoundFile, ProjectFiles, SourceText, WalkError, absolute_path, is_document};
 
 /// The pair of roles that a file may have at once: definitions and results.
 const TOOLS_AND_RESULTS: (Role, Role) = (Role::Tools, Role::Results);
@@ -127,7 +127,8 @@ impl Project {
         for (job, _) in Arc::make_mut(&mut self.work) {
             if job.role == Role::Lint && !is_wanted(&job.input) {
                 job.role = Role::Beside;
-                others += 1;
+                // Most documents are about nothing.
+                others += usize::from(!is_document(job.path()));
             }
         }
         // A folder without a wanted file is no mistake.

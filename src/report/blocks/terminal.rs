@@ -289,7 +289,8 @@ mod tests {
         };
         let folded = "     a    b\nrow  one  ·\n\n     c\nrow  three\n";
         assert_eq!(shown(Layout::Folded, Some(11)), folded);
-        assert_eq!(shown(Layout::Aligned, Some(11)), "     a    b  c\nrow  one     three\n");
+        assert_eq!(shown(Layout::Aligned, Some(11)), folded.replace("  ·", ""));
+        assert_eq!(shown(Layout::Aligned, None), "     a    b  c\nrow  one     three\n");
         assert_eq!(shown(Layout::Records, None), "- row: one; c: three\n");
     }
 
@@ -304,6 +305,7 @@ mod tests {
             String::from_utf8(out).unwrap().lines().map(str::to_owned).collect::<Vec<_>>()
         };
         assert_eq!(lines(3 + MIN_LAST_COLUMN_WIDTH)[1..], ["   z"]);
-        assert_eq!(lines(2 + MIN_LAST_COLUMN_WIDTH).len(), 1);
+        let narrow = 2 + MIN_LAST_COLUMN_WIDTH;
+        assert!(lines(narrow).iter().all(|line| line.len() <= narrow), "{:?}", lines(narrow));
     }
 }

@@ -6,8 +6,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::diagnostic::{Diagnostic, Severity, SourcePlace};
-use crate::engine::{Coverage, FileReport, RunReport, count_suppressed};
+use crate::diagnostic::{Diagnostic, Severity, SourcePlace, SuppressedBy};
+use crate::engine::{Coverage, FileReport, RunReport};
 use crate::report::Options;
 use crate::report::formats::{changes, matrix};
 use crate::report::summary::inventory;
@@ -41,8 +41,8 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
             "errors": tally.count(Severity::Error),
             "warnings": tally.count(Severity::Warning),
             "infos": tally.count(Severity::Info),
-            "suppressed": count_suppressed(run, false),
-            "baselined": count_suppressed(run, true),
+            "suppressed": suppressed(run, false),
+            "baselined": suppressed(run, true),
             ..run.changes.as_ref().map(changes::totals),
             // Of how many tools the code was found, where it was searched.
             "source"?: run.source.as_ref().map(|source| object! {
@@ -173,4 +173,13 @@ fn source(place: &SourcePlace) -> impl Serialize {
         "part": place.part.name(),
         "of": place.of.name(),
     }
+}
+
+/// The number of suppressed findings, each of which a report that shows them has: those of the baseline,
+/// or the others.
+fn suppressed(run: &RunReport, by_baseline: bool) -> usize {
+    let by = |found: &Diagnostic| {
+        found.suppression().is_some_and(|it| (it.by == SuppressedBy::Baseline) == by_baseline)
+    };
+    run.files.iter().flat_map(|file| &file.suppressed).filter(|found| by(found)).count()
 }

@@ -70,9 +70,8 @@ fn code_blocks(text: &str) -> Vec<Range<usize>> {
 /// The configuration that a code block is, with blanks in place of comments; `None` if it is none, or
 /// only a part of one.
 fn configuration_in(block: &str) -> Option<String> {
-    let is_whole = block.trim_start().starts_with('{') && block.trim_end().ends_with('}');
     let has = |texts: &[&str]| texts.iter().any(|text| block.contains(text));
-    if !is_whole || !has(&KEYS) || !has(&MEMBERS) || has(&["...", "…", "/*"]) {
+    if !has(&KEYS) || !has(&MEMBERS) || has(&["...", "…", "/*"]) {
         return None;
     }
     let mut own = Vec::with_capacity(block.len());
@@ -86,7 +85,9 @@ fn configuration_in(block: &str) -> Option<String> {
             is_escaped = in_text && byte == b'\\' && !is_escaped;
         }
     }
-    String::from_utf8(own).ok()
+    let own = String::from_utf8(own).ok()?;
+    let is_whole = own.trim_start().starts_with('{') && own.trim_end().ends_with('}');
+    is_whole.then_some(own)
 }
 
 #[cfg(test)]
