@@ -151,6 +151,7 @@ arguments! {
     }
 }
 
+#[cfg_attr(not(feature = "contract"), allow(dead_code, reason = "only comparisons ask for them"))]
 impl FailingArguments {
     /// The findings that fail the run, if a flag names them.
     pub(crate) fn fail_on(&self) -> Option<FailOn> {
