@@ -609,7 +609,15 @@ await server.connect(new StdioServerTransport());
     let image = "FROM node\nCOPY . .\nCMD [\"node\", \"dist/serve.js\"]\n";
     assert_eq!(command(&[("Dockerfile", image)]), [built, "mcp-lint try node dist/serve.js"]);
     // A program that is of no file of the project, and a way out of it, show nothing.
-    for other in ["node /x/other.js", "node ../../dist/a.js", "evil dist/a.js", "npx dist/a.js"] {
+    for other in [
+        "node /x/other.js",
+        "node ../../dist/a.js",
+        "evil dist/a.js",
+        "npx dist/a.js",
+        "deno cache src/index.ts",
+        "bun test src/index.ts",
+        "python -m pytest src/index.ts",
+    ] {
         let page = format!("```sh\n{other}\n```\n");
         let shown = command(&[("README.md", &page)]);
         assert_eq!(shown[1], "mcp-lint try npx -y tsx src/index.ts", "{other}");

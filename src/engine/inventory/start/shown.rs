@@ -149,6 +149,16 @@ impl Own<'_> {
         let (at, file) = rest.iter().enumerate().find_map(|(at, word)| {
             Some((at, self.file_of(word)?)).filter(|_| !word.starts_with('-'))
         })?;
+        // `deno cache a.ts` and `python -m pytest a.py` name the file, and do not start it.
+        let loads = ["-r", "--require", "--import", "--loader"];
+        let is_other = |(before, word): (&str, &String)| {
+            let is_value = word.starts_with('-') || loads.contains(&before);
+            !is_value && !["run", "tsx"].contains(&word.as_str())
+        };
+        let before = std::iter::once("").chain(rest.iter().map(String::as_str));
+        if before.zip(&rest[..at]).any(is_other) {
+            return None;
+        }
         let is_typed = rest[..at].iter().any(|word| word == "tsx");
         if !runs_files.contains(&program) || program == "npx" && !is_typed {
             return None;
