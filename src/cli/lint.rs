@@ -231,7 +231,8 @@ fn write_outcome(
     // The summary of a report is about files that were recognised, and there are none.
     if outcome == RunOutcome::NothingRecognised {
         let message = unrecognised::message(run, &inputs.paths, options.style);
-        return writeln!(stderr, "{}", wrap_indented(&message, options.width));
+        let mut lines = message.lines().map(|line| wrap_indented(line, options.width));
+        return lines.try_for_each(|line| writeln!(stderr, "{line}"));
     }
     write_unchecked(run, stderr)?;
     if setup.quiet {

@@ -69,6 +69,14 @@ pub(crate) const MAX_SKETCHED_NAME: usize = 200;
 pub(crate) const MAX_SKETCHED_DESCRIPTION: usize = 1_000;
 /// Maximum number of parameters of a tool that are searched for.
 pub(crate) const MAX_SKETCHED_PARAMETERS: usize = 200;
+/// Number of commands of a start that are taken from one file beside a package.
+pub(crate) const MAX_SHOWN_COMMANDS: usize = 50;
+/// Number of words of such a command, and of parts of a path in it.
+pub(crate) const MAX_SHOWN_WORDS: usize = 32;
+/// Bytes behind a sign in source code that are searched for what it is about.
+pub(crate) const MAX_BYTES_BEHIND_SIGN: usize = 256;
+/// Number of signs of one kind in a source file that are searched behind.
+pub(crate) const MAX_SIGNS_OF_KIND: usize = 64;
 /// Number of environment variables of a server that are named.
 pub(crate) const MAX_NAMED_VARIABLES: usize = 6;
 /// Largest file in which the line where a server starts is shown, in bytes.

@@ -47,8 +47,9 @@ pub use findings::tally::{Counts, Tally};
 pub use inventory::states::InventoryState;
 pub use inventory::{
     CodeLine, Inventory, Launch, ServerInCode, Start, command_that_runs, library_above,
+    line_that_makes_server,
 };
-pub use locate::directory::{named_directories, nearest_manifest, nearest_project};
+pub use locate::directory::{named_directories, nearest_project};
 pub use locate::server_start::ServerStart;
 pub use locate::sketch::{AmbiguousTool, SourceSummary};
 pub use other_files::single_tool::SingleTool;

@@ -146,7 +146,7 @@ pub(crate) struct LockArguments {
     /// The former actions on the lock.
     #[command(subcommand)]
     pub(crate) command: Option<LockCommand>,
-    /// What is written, and where.
+    /// The definitions that are written to the lock, and its path.
     #[command(flatten)]
     pub(crate) run: LockRunArguments,
 }

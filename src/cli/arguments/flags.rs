@@ -4,17 +4,17 @@
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 
-/// What a command does with its flags. A flag in none of the lists is accepted and not shown: it is
-/// the former name of another, or given as a key of the configuration.
+/// The flags of a command, by their names in the definitions. A flag that is not listed is accepted and
+/// not shown: it is the former name of another flag, or a key of the configuration gives its value.
 struct Flags {
     /// The command, below those that contain it; empty for linting without a command.
     command: &'static str,
-    /// Those that `-h` shows.
+    /// The flags that `-h` shows.
     short: &'static str,
-    /// Further ones that `--help` shows.
+    /// Further flags that `--help` shows.
     long: &'static str,
-    /// Those that the command would ignore.
-    refused: &'static str,
+    /// The flags that the command rejects, because it would ignore them.
+    rejected: &'static [&'static str],
 }
 
 const LINTING: Flags = Flags {
@@ -24,7 +24,7 @@ const LINTING: Flags = Flags {
             format expand quiet verbose help",
     long: "version server_name hook include read_as stdin_filename tool result tools no_suppressions \
            show_suppressed statistics min_severity color hyperlinks jobs",
-    refused: "",
+    rejected: &[],
 };
 
 /// The flags that choose among files.
@@ -33,7 +33,7 @@ const OF_FILES: &str = "paths changed show_files include exclude all_files no_ig
 
 /// The flags that concern the report of a run.
 const OF_REPORT: &str = "fix unsafe_fixes diff show_files add_override show_suppressed max_warnings \
-    exit_zero if_nothing no_error_on_unmatched min_severity expand statistics hyperlinks";
+    exit_zero if_nothing no_error_on_unmatched min_severity statistics hyperlinks";
 
 const COMMANDS: [Flags; 13] = [
     LINTING,
@@ -44,7 +44,7 @@ const COMMANDS: [Flags; 13] = [
                 verbose help",
         long: "server_name preset error warn info fail_on budget config no_config baseline stderr \
                redact redact_pattern redact_env no_redact quiet color",
-        refused: OF_FILES,
+        rejected: &[OF_FILES],
     },
     Flags {
         command: "record",
@@ -52,7 +52,7 @@ const COMMANDS: [Flags; 13] = [
                 no_redact format help",
         long: "max_message max_file grace sync protocol target server_name source preset select error \
                warn info off fail_on budget config no_config baseline quiet verbose color",
-        refused: OF_FILES,
+        rejected: &[OF_FILES],
     },
     Flags {
         command: "compare",
@@ -60,11 +60,11 @@ const COMMANDS: [Flags; 13] = [
                 format verbose help",
         long: "server_name info semver old_version new_version include exclude all_files \
                no_config expand statistics quiet color",
-        refused: "budget",
+        rejected: &["budget"],
     },
     LOCK,
     Flags { command: "lock update", ..LOCK },
-    Flags { command: "lock check", refused: "budget", ..LOCK },
+    Flags { command: "lock check", rejected: &["budget"], ..LOCK },
     BASELINE,
     Flags { command: "baseline update", ..BASELINE },
     Flags { command: "baseline prune", ..BASELINE },
@@ -73,15 +73,13 @@ const COMMANDS: [Flags; 13] = [
         short: "paths target tool server_name tools result tokens format expand include exclude \
                 all_files config no_config help",
         long: "servers stdin_filename color",
-        refused: "fix unsafe_fixes diff show_files add_override show_suppressed max_warnings \
-                  exit_zero if_nothing no_error_on_unmatched min_severity statistics hyperlinks \
-                  fail_on budget baseline source",
+        rejected: &[OF_REPORT, "fail_on budget baseline source"],
     },
     Flags {
         command: "inventory",
         short: "paths format include exclude all_files config no_config help",
         long: "",
-        refused: OF_REPORT,
+        rejected: &[OF_REPORT, "expand"],
     },
 ];
 
@@ -89,7 +87,7 @@ const LOCK: Flags = Flags {
     command: "lock",
     short: "paths lock undeclared tool target error warn off if_nothing config format verbose help",
     long: "server_name info include exclude all_files no_config expand quiet color",
-    refused: "budget fail_on max_warnings exit_zero",
+    rejected: &["budget fail_on max_warnings exit_zero"],
 };
 
 const BASELINE: Flags = Flags {
@@ -97,9 +95,7 @@ const BASELINE: Flags = Flags {
     short: "paths protocol target server_name preset select error warn off config exclude all_files \
             baseline help",
     long: "info fail_on no_config include result tools tool budget jobs",
-    refused: "fix unsafe_fixes diff show_files add_override show_suppressed max_warnings \
-              exit_zero if_nothing no_error_on_unmatched min_severity expand statistics hyperlinks \
-              format color verbose",
+    rejected: &[OF_REPORT, "expand format color verbose"],
 };
 
 fn has(list: &str, id: &str) -> bool {
@@ -141,7 +137,8 @@ pub(crate) fn refusal(command: &Command, matches: &ArgMatches) -> Option<String>
     let flags = COMMANDS.iter().find(|flags| flags.command == path)?;
     let is_given = |argument: &&Arg| {
         let id = argument.get_id().as_str();
-        has(flags.refused, id) && matches.value_source(id) == Some(ValueSource::CommandLine)
+        flags.rejected.iter().any(|list| has(list, id))
+            && matches.value_source(id) == Some(ValueSource::CommandLine)
     };
     let given = command.get_arguments().find(is_given)?.get_long()?;
     Some(format!("`mcp-lint {path}` does not use `--{given}`"))
@@ -161,7 +158,7 @@ mod tests {
             let Some(command) = command else { continue };
             let mut command = command.clone();
             command.build();
-            let listed = [flags.short, flags.long, flags.refused].join(" ");
+            let listed = [&[flags.short, flags.long], flags.rejected].concat().join(" ");
             let mut listed: Vec<_> = listed.split_ascii_whitespace().collect();
             for id in &listed {
                 let exists = command.get_arguments().any(|argument| argument.get_id() == *id);

@@ -64,7 +64,8 @@ impl LintSetup {
         let color = environment.color(arguments.output.color, environment.stderr_is_terminal);
         let style = Style { color, ..options.style };
         let mut inputs = Inputs::of(arguments, &configs);
-        let named = inputs.paths.first().map_or_else(|| Path::new("."), PathBuf::as_path);
+        let mut named = inputs.paths.iter().chain(&inputs.results).chain(&inputs.tools);
+        let named = named.next().map_or_else(|| Path::new("."), PathBuf::as_path);
         let named = if named.is_dir() { named } else { folder_of(named) };
         let error_on_unmatched = configs.of_folder(named).settings.error_on_unmatched;
         let config = config_choice(&arguments.choice, environment);

@@ -15,7 +15,7 @@ use crate::cli::error::{Error, Result};
 use crate::cli::lint;
 use crate::cli::process::Process;
 use crate::cli::servers::instead_of_command;
-use crate::engine::{ServerStart, nearest_manifest, nearest_project};
+use crate::engine::{ServerStart, line_that_makes_server, nearest_project};
 use crate::model::Revision;
 use crate::record::{
     ClientEnd, ClientOptions, Destination, Options, RecordError, Recording, RedactionOptions,
@@ -90,39 +90,14 @@ fn record_client(
     let command = words.join(" ");
     let end = run_client(&options, &client, redactor, &arguments.command);
     let end = end.map_err(|error| failed(&error))?;
-    // A command that cannot be started is a wrong argument, and nothing was recorded.
     if let Some(failure) = end.failure.as_ref().filter(|_| !end.is_started) {
-        let quoted = match &*arguments.command {
-            [word] if word.to_string_lossy().contains(' ') => {
-                instead_of_command(&word.to_string_lossy(), &resolve::folder(process.environment))
-            }
-            _ => None,
-        };
-        let help = quoted.or_else(|| known_cause("start", failure).and_then(|it| it.advice));
-        let help = help.map_or_else(String::new, |it| format!("; {it}"));
-        return Err(Error::Usage(failure.clone() + &help));
+        let folder = resolve::folder(process.environment);
+        return Err(not_started(failure, &arguments.command, &folder));
     }
     let has_calls = !client.calls.is_empty();
     let summary = end.summary("started", &command, has_calls);
     drop(writeln!(process.stderr, "{summary}").and_then(|()| process.stderr.flush()));
-    // Where the server sent no message, the recording has only our own; what failed is the report.
-    let is_dead =
-        end.failure.is_some() && end.seen.received == 0 && arguments.lint.output.format.is_empty();
-    let code = if arguments.check && !is_dead {
-        drop(writeln!(process.stderr).and_then(|()| process.stderr.flush()));
-        let (folder, recorded) =
-            (resolve::folder(process.environment), recorded_bytes(&end, arguments));
-        let start = server_start(&recorded, &arguments.command, &folder);
-        check(
-            &end.recording,
-            arguments,
-            matches,
-            start.as_ref().filter(|_| arguments.trial),
-            process,
-        )?
-    } else {
-        0
-    };
+    let code = check_recorded(&end, arguments, matches, process)?;
     // A finding says it.
     let is_reported = code != 0 && end.is_exited;
     if let Some(failure) = end.failure.as_ref().filter(|_| !is_reported) {
@@ -135,6 +110,40 @@ fn record_client(
         ));
     }
     Ok(code.max(u8::from(end.failure.is_some())))
+}
+
+/// The error about a command that cannot be started: a wrong argument, with which nothing was recorded.
+fn not_started(failure: &str, command: &[OsString], folder: &Path) -> Error {
+    let quoted = match command {
+        [word] if word.to_string_lossy().contains(' ') => {
+            instead_of_command(&word.to_string_lossy(), folder)
+        }
+        _ => None,
+    };
+    let help = quoted.or_else(|| known_cause("start", failure).and_then(|it| it.advice));
+    Error::Usage(failure.to_owned() + &help.map_or_else(String::new, |it| format!("; {it}")))
+}
+
+/// Lints the recording of a client's session, if that is requested; returns the exit code.
+fn check_recorded(
+    end: &ClientEnd,
+    arguments: &RecordArguments,
+    matches: &ArgMatches,
+    process: &mut Process<'_>,
+) -> Result<u8> {
+    // Where the server sent no message, the recording has only our own; what failed is the report.
+    let is_dead =
+        end.failure.is_some() && end.seen.received == 0 && arguments.lint.output.format.is_empty();
+    if !arguments.check || is_dead {
+        return Ok(0);
+    }
+    drop(writeln!(process.stderr).and_then(|()| process.stderr.flush()));
+    let folder = resolve::folder(process.environment);
+    let failed = own_place(&recorded_bytes(end, arguments), &folder);
+    let failed = failed.map(|(path, line)| ServerStart { path: folder.join(path), line });
+    let start = || failed.or_else(|| ServerStart::of_command(&arguments.command, &folder));
+    let start = arguments.trial.then(start).flatten();
+    check(&end.recording, arguments, matches, start.as_ref(), process)
 }
 
 /// Writes the reason why a session ended early, with its cause and advice.
@@ -209,40 +218,16 @@ fn own_place(recorded: &[u8], folder: &Path) -> Option<(String, usize)> {
     })
 }
 
-/// What makes a server in source code.
-const MAKES: [&str; 4] = ["FastMCP(", "McpServer(", "MCPServer(", " Server("];
-
-/// The line of the user's own code where a server failed or is made; the manifest of the project if
-/// the command names no file of it.
-fn server_start(recorded: &[u8], command: &[OsString], folder: &Path) -> Option<ServerStart> {
-    if let Some((path, line)) = own_place(recorded, folder) {
-        return Some(ServerStart { path: folder.join(path), line });
-    }
-    let files = command.iter().skip(1).map(|word| absolute_path(folder, Path::new(word)));
-    let is_built = |path: &Path| {
-        let mut parts = path.strip_prefix(folder).into_iter().flat_map(Path::components);
-        parts.any(|part| {
-            ["build", "dist", "node_modules", "out"].iter().any(|it| part.as_os_str() == *it)
-        })
-    };
-    let mut own =
-        files.filter(|path| path.starts_with(folder) && path.is_file() && !is_built(path));
-    let path = own.next().or_else(|| nearest_manifest(folder))?;
-    let text = read_file(&path, MAX_SOURCE_BYTES).ok()?;
-    let text = String::from_utf8_lossy(&text);
-    let line = text.lines().position(|line| MAKES.iter().any(|sign| line.contains(sign)));
-    Some(ServerStart { path, line: line.map_or(1, |index| index + 1) })
-}
-
 /// The source file of a command that makes a server and calls nothing that starts one.
 fn file_without_run(command: &[OsString], folder: &Path) -> Option<String> {
     const STARTS: [&str; 6] = ["run(", "run_async(", ".connect(", "serve(", ".start(", "listen("];
     let mut files = command.iter().skip(1).filter_map(|word| word.to_str());
     let file = files.find(|word| absolute_path(folder, Path::new(word)).is_file())?;
-    let text = read_file(&absolute_path(folder, Path::new(file)), MAX_SOURCE_BYTES).ok()?;
+    let path = absolute_path(folder, Path::new(file));
+    let text = read_file(&path, MAX_SOURCE_BYTES).ok()?;
+    line_that_makes_server(&path, &text)?;
     let text = String::from_utf8(text).ok()?;
-    let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
-    (has(&MAKES) && !has(&STARTS)).then(|| file.to_owned())
+    STARTS.iter().all(|sign| !text.contains(sign)).then(|| file.to_owned())
 }
 
 /// The options of the client, from the arguments.

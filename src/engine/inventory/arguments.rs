@@ -5,7 +5,9 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::engine::inventory::package::Package;
-use crate::engine::limits::{MAX_DOCUMENTED_ARGUMENTS, MAX_NEIGHBOUR_BYTES};
+use crate::engine::limits::{
+    MAX_DOCUMENTED_ARGUMENTS, MAX_NEIGHBOUR_BYTES, MAX_SHOWN_COMMANDS, MAX_SHOWN_WORDS,
+};
 use crate::source::read_automatic_file;
 
 /// The arguments of a server behind the command that starts it; `None` if nothing shows how clients
@@ -47,12 +49,9 @@ fn of_readme(text: &str, names: &[&str]) -> Option<Vec<String>> {
         let versioned = word.rsplit_once('@').filter(|(name, _)| !name.is_empty());
         names.contains(&versioned.map_or(word, |(name, _)| name))
     };
-    for (at, _) in text.match_indices("\"args\"") {
-        let Some((_, rest)) = text[at..].split_once('[') else { break };
-        let Some((list, _)) = rest.split_once(']') else { break };
-        let words: Vec<String> = serde_json::from_str(&format!("[{list}]")).unwrap_or_default();
-        let before = text[..at].rsplit_once("\"command\"").map_or("", |(_, it)| it);
-        let command = before.split('"').nth(1).unwrap_or_default();
+    for written in commands_of_json(text) {
+        let Some((command, words)) = written.split_first() else { continue };
+        let command = command.as_str();
         let own = words.iter().position(|word| has_name(word));
         // The word behind the package is its program, which may be another one.
         let is_program = own.is_some_and(|at| at > 0 && words[at - 1] == "--from");
@@ -65,13 +64,26 @@ fn of_readme(text: &str, names: &[&str]) -> Option<Vec<String>> {
             // These have options of their own behind the name.
             _ if ["docker", "dnx"].contains(&command) => continue,
             Some(own) => words.get(own + 1..).unwrap_or_default(),
-            None if has_name(command.rsplit('/').next().unwrap_or_default()) => &words[..],
+            None if has_name(command.rsplit('/').next().unwrap_or_default()) => words,
             None => continue,
         };
         let is_named_again = rest.iter().any(|word| has_name(word));
         return Some(if is_named_again { Vec::new() } else { plain(rest.to_vec()) });
     }
     None
+}
+
+/// The commands with arguments of the entries of a configuration, wherever they are in a text.
+pub(super) fn commands_of_json(text: &str) -> impl Iterator<Item = Vec<String>> {
+    let entries = text.split("\"command\"").skip(1).take(MAX_SHOWN_COMMANDS);
+    entries.filter_map(|entry| {
+        let command = entry.split('"').nth(1)?;
+        let list = entry.split_once("\"args\"").and_then(|(_, rest)| rest.split_once('['));
+        let list = list.and_then(|(_, rest)| rest.split_once(']')).map_or("", |(list, _)| list);
+        let arguments: Vec<String> = serde_json::from_str(&format!("[{list}]")).unwrap_or_default();
+        let words = std::iter::once(command.to_owned()).chain(arguments);
+        Some(words.take(MAX_SHOWN_WORDS).collect())
+    })
 }
 
 /// Arguments, unless some are placeholders for the values of a user.

@@ -35,7 +35,7 @@ use variables::required_variables;
 pub(super) use marks::migration::add_step_uses;
 pub(super) use named::check_command_of;
 pub use package::library_above;
-pub use source::CodeLine;
+pub use source::{CodeLine, line_that_makes_server};
 pub use start::{Launch, Start, command_that_runs};
 
 /// A server in source code.
@@ -195,7 +195,6 @@ fn servers_of(package: &Package, signs: &Signs) -> Vec<ServerInCode> {
 fn server(package: &Package, signs: &Signs) -> Option<ServerInCode> {
     let for_servers = package.libraries.iter().find(|it| it.is_for_servers);
     let library = for_servers.or(package.libraries.first());
-    let start = Start::of(package, signs);
     // The programs of PHP have no extension, and are not searched.
     let is_named = package.ecosystem == Ecosystem::Composer
         && package.root().is_some_and(|root| root.has("bin"));
@@ -203,6 +202,7 @@ fn server(package: &Package, signs: &Signs) -> Option<ServerInCode> {
     if signs.server.is_none() && (library.is_none() || !may_be_unseen) {
         return None;
     }
+    let start = Start::of(package, signs);
     // Programs other than servers may contain the words of the protocol.
     if library.is_none() && matches!(start, Start::Unknown(_)) {
         return None;

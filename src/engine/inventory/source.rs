@@ -10,9 +10,11 @@ use crate::engine::inventory::marks::migration::add_step_uses;
 use crate::engine::inventory::marks::{Mark, line_of, typescript};
 use crate::engine::inventory::package::Package;
 use crate::engine::inventory::python_sdk::add_sdk_uses;
-use crate::engine::limits::{MAX_SEARCHED_FILE_BYTES, MAX_SEARCHED_FILES};
+use crate::engine::limits::{
+    MAX_BYTES_BEHIND_SIGN, MAX_SEARCHED_FILE_BYTES, MAX_SEARCHED_FILES, MAX_SIGNS_OF_KIND,
+};
 use crate::model::{SdkUse, StepUse};
-use crate::project::FolderKind;
+use crate::project::{FolderKind, NoData};
 use crate::source::{display_path, read_found_file};
 
 /// A line of a source file.
@@ -84,6 +86,15 @@ const OF_PROTOCOL: [&[u8]; 3] = [b"tools/list", b"serverInfo", b"protocolVersion
 const OF_SERVER: [&[u8]; 4] =
     [b"case \"tools/list\"", b"case 'tools/list'", b"== \"tools/list\"", b"\"tools/list\" =>"];
 
+/// The first line of a source file that makes a server, whatever library it names.
+pub fn line_that_makes_server(path: &Path, bytes: &[u8]) -> Option<usize> {
+    let language = NoData::language_of_path(path)?;
+    let mut marks =
+        MARKS.iter().filter(|it| it.language == language && it.sign == FileSign::Server);
+    // In the order of the table, like the signs of a package: a constructor comes before an import.
+    marks.find_map(|mark| mark.line_in(bytes))
+}
+
 impl Signs {
     /// Searches the source files of a package; `limit` is the number of bytes that may be read, and
     /// `migrates` is whether the steps of a migration are searched for.
@@ -143,10 +154,8 @@ impl Signs {
 
     /// Adds the port and the path that the file of a server names.
     fn add_address(&mut self, bytes: &[u8]) {
-        let port = PORTS.iter().find_map(|sign| {
-            let ends = memmem::find_iter(bytes, sign).map(|at| at + sign.len());
-            ends.filter_map(|end| port_in(&bytes[end..])).next()
-        });
+        let port =
+            PORTS.iter().find_map(|sign| behind(bytes, sign).find_map(|rest| port_in(rest, sign)));
         if self.port.is_none() && port.is_some() {
             self.port = port;
             let paths = [
@@ -218,45 +227,62 @@ impl Signs {
     }
 }
 
+/// What is behind the first signs in a file, each up to a limit: a file may consist of signs.
+fn behind<'b>(bytes: &'b [u8], sign: &'static [u8]) -> impl Iterator<Item = &'b [u8]> {
+    let starts = memmem::find_iter(bytes, sign).map(move |at| at + sign.len());
+    let rest = move |start: usize| &bytes[start..bytes.len().min(start + MAX_BYTES_BEHIND_SIGN)];
+    starts.take(MAX_SIGNS_OF_KIND).map(rest)
+}
+
 /// The arguments of a program that select standard streams, if its option for the transport has another
 /// default: `flag.String("t", "sse", …)`, `add_argument("--transport", default="http", …)`.
 fn stdio_arguments(bytes: &[u8]) -> Option<Vec<String>> {
-    const OPTIONS: [(&[u8], &str); 3] =
-        [(b"flag.String(", "-"), (b"add_argument(", ""), (b"click.option(", "")];
+    const OPTIONS: [(&[u8], &str); 4] = [
+        (b"flag.String(", "-"),
+        (b"flag.StringVar(", "-"),
+        (b"add_argument(", ""),
+        (b"click.option(", ""),
+    ];
     const OTHERS: [&str; 5] = ["sse", "http", "streamable", "streamable-http", "streamable_http"];
+    if !has_all(bytes, &[b"stdio"]) {
+        return None;
+    }
+    let quoted = |text: &str, at: usize| {
+        text.split(['"', '\'']).skip(1).step_by(2).nth(at).map(str::to_owned)
+    };
     OPTIONS.iter().find_map(|(sign, dash)| {
-        let calls = memmem::find_iter(bytes, sign).map(|at| &bytes[at + sign.len()..]);
-        calls
-            .filter_map(|rest| std::str::from_utf8(rest.split(|it| *it == b')').next()?).ok())
-            .find_map(|call| {
-                let texts: Vec<_> = call.split(['"', '\'']).skip(1).step_by(2).collect();
-                let name = texts.iter().rfind(|it| it.starts_with('-')).or(texts.first())?;
-                let default = call.split_once("default=").map_or(call, |(_, rest)| rest);
-                let default = default
-                    .split(['"', '\''])
-                    .skip(1)
-                    .step_by(2)
-                    .nth(usize::from(default == call))?;
-                let has_stdio = memmem::find(bytes, b"stdio").is_some();
-                let is_other = has_stdio && OTHERS.contains(&default);
-                is_other.then(|| vec![format!("{dash}{name}"), "stdio".to_owned()])
-            })
+        behind(bytes, sign).find_map(|rest| {
+            let call = String::from_utf8_lossy(rest);
+            let call = call.split(')').next().unwrap_or_default();
+            let texts = call.split(['"', '\'']).skip(1).step_by(2);
+            let name = texts.filter(|it| it.starts_with('-')).last().map(str::to_owned);
+            let name = name.or_else(|| quoted(call, 0))?;
+            let default = match call.split_once("default=") {
+                Some((_, rest)) => quoted(rest, 0)?,
+                None => quoted(call, 1)?,
+            };
+            let is_other = OTHERS.contains(&&*default);
+            is_other.then(|| vec![format!("{dash}{name}"), "stdio".to_owned()])
+        })
     })
 }
 
 /// What precedes the number of a port, the most certain first.
 const PORTS: [&[u8]; 7] =
-    [b"localhost:", b"127.0.0.1:", b"0.0.0.0:", b"\":", b"PORT", b"port", b"listen("];
+    [b"localhost:", b"127.0.0.1:", b"0.0.0.0:", OF_GO, b"PORT", b"port", b"listen("];
+/// An address of Go without a host: `":8080"`.
+const OF_GO: &[u8] = b"\":";
 
-/// The number of a port shortly after a sign.
-fn port_in(rest: &[u8]) -> Option<String> {
+/// The number of a port shortly behind a sign.
+fn port_in(rest: &[u8], sign: &[u8]) -> Option<String> {
     let line = rest.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    let near = &line[..line.len().min(24)];
-    let start = near.iter().position(u8::is_ascii_digit)?;
+    let start = line.iter().take(24).position(u8::is_ascii_digit)?;
     let digits = line[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let number = std::str::from_utf8(&line[start..start + digits]).ok()?;
-    let is_word = near[..start].iter().all(|byte| !byte.is_ascii_alphabetic());
-    let is_port = number.parse::<u16>().is_ok_and(|port| port >= 80) && is_word;
+    // A key of an object is followed by a colon as well.
+    let is_own = sign != OF_GO || start == 0 && line.get(digits) == Some(&b'"');
+    let is_behind = line[..start].iter().all(|byte| !byte.is_ascii_alphabetic());
+    let is_port = number.parse::<u16>().is_ok_and(|port| port >= 80) && is_own && is_behind;
     is_port.then(|| number.to_owned())
 }
 
@@ -335,6 +361,31 @@ mod tests {
         assert!(
             signs("js", r#"send("tools/list", {clientInfo, protocolVersion})"#).server.is_none()
         );
+    }
+
+    #[test]
+    fn a_port_is_a_number_behind_its_sign() {
+        let port = |text: &str| {
+            let mut signs = Signs::default();
+            signs.add_address(text.as_bytes());
+            signs.address()
+        };
+        let at = |rest: &str| Some(format!("http://localhost:{rest}"));
+        assert_eq!(port("const p = process.env.PORT) || 3000;"), at("3000/mcp"));
+        assert_eq!(port("PORT || 3000; app.post(\"/sse\", f)"), at("3000/sse"));
+        assert_eq!(port("http.ListenAndServe(\":8080\", h)"), at("8080/mcp"));
+        assert_eq!(port("{\"timeout\":8000, \"max\":100}"), None);
+        assert_eq!(port("import { a } from 'b'; const x = 5000"), None);
+    }
+
+    #[test]
+    fn options_with_another_default_name_the_arguments() {
+        let arguments = |text: &str| stdio_arguments(text.as_bytes()).map(|it| it.join(" "));
+        let var = r#"flag.StringVar(&t, "t", "sse", "transport (stdio)") "#;
+        assert_eq!(arguments(var).as_deref(), Some("-t stdio"));
+        let python = r#"p.add_argument("-t", "--transport", choices=["stdio"], default="http")"#;
+        assert_eq!(arguments(python).as_deref(), Some("--transport stdio"));
+        assert_eq!(arguments(r#"flag.String("t", "stdio", "sse")"#), None);
     }
 
     #[test]

@@ -52,7 +52,7 @@ pub fn nearest_project(folder: &Path) -> Option<PathBuf> {
 }
 
 /// The manifest of the nearest project, if it is one of a kind with a fixed name.
-pub fn nearest_manifest(folder: &Path) -> Option<PathBuf> {
+pub(crate) fn nearest_manifest(folder: &Path) -> Option<PathBuf> {
     let directory = nearest_project(folder)?;
     let manifests = ManifestKind::all_main().map(|it| directory.join(it.name));
     manifests.into_iter().find(|path| path.is_file())

@@ -1,16 +1,20 @@
 //! The line of code where a server starts or failed, for findings in its recording that have no place
 //! in source code.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::config::shown_path;
 use crate::diagnostic::{Part, Region, SourcePlace};
 use crate::document::Span;
+use crate::engine::inventory::line_that_makes_server;
 use crate::engine::limits::MAX_START_FILE_BYTES;
+use crate::engine::locate::directory::nearest_manifest;
 use crate::engine::locate::places::keep_source;
 use crate::engine::{FileKind, FileReport, RunReport};
-use crate::source::{SourceText, read_file};
+use crate::project::FolderKind;
+use crate::source::{SourceText, absolute_path, read_file};
 
 /// A line of a file of a server.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +26,22 @@ pub struct ServerStart {
 }
 
 impl ServerStart {
+    /// The line that makes the server in the file that a command runs; the manifest of the project if
+    /// the command names no file of it, or one that a build makes.
+    pub fn of_command(command: &[OsString], folder: &Path) -> Option<Self> {
+        let files = command.iter().skip(1).map(|word| absolute_path(folder, Path::new(word)));
+        let is_own = |path: &PathBuf| {
+            const MADE: [FolderKind; 2] = [FolderKind::Built, FolderKind::Installed];
+            let below = path.strip_prefix(folder).ok().and_then(|below| below.parent());
+            below.is_some_and(|below| !FolderKind::is_in(&below.to_string_lossy(), &MADE))
+        };
+        let mut own = files.filter(|path| is_own(path) && path.is_file());
+        let path = own.next().or_else(|| nearest_manifest(folder))?;
+        let bytes = read_file(&path, MAX_START_FILE_BYTES).ok()?;
+        let line = line_that_makes_server(&path, &bytes).unwrap_or(1);
+        Some(Self { path, line })
+    }
+
     /// Adds the line to the findings in recordings that have no place in source code; `folder` is the
     /// working directory. Does nothing if the file cannot be read.
     pub fn add_to(&self, run: &mut RunReport, folder: &Path) {

@@ -28,5 +28,5 @@ pub(crate) fn finding(
     };
     Finding::new(place, message)
         .note("it would hide the finding when it comes back")
-        .help("run `mcp-lint baseline`")
+        .help("run `mcp-lint baseline`, which also records findings that are new")
 }

@@ -14,6 +14,7 @@ mod fixes;
 mod messages;
 mod network;
 mod patterns;
+mod projects;
 mod recordings;
 mod references;
 mod schemas;

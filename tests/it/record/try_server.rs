@@ -108,13 +108,15 @@ fn a_server_that_fails_is_reported_at_its_own_line_in_every_format() {
     let concise = folder.run(&["try", "-f", "concise", "sh", "server"]);
     assert!(concise.out().starts_with("src/a.py:4:1: error["), "{}", concise.out());
     // Without a trace: where the command's own file makes the server, or else the manifest.
-    folder.write("server", "#!/bin/sh\n# mcp = FastMCP(\"a\")\nexit 3\n");
-    let made = folder.run(&["try", "-f", "github", "sh", "server"]);
-    assert!(made.out().starts_with("::error file=server,line=2,"), "{}", made.out());
+    folder
+        .write("made.py", "exit 3\nfrom mcp.server.fastmcp import FastMCP\nmcp = FastMCP(\"a\")\n");
+    let made = folder.run(&["try", "-f", "github", "sh", "made.py"]);
+    assert!(made.out().starts_with("::error file=made.py,line=3,"), "{}", made.out());
     let other = folder.run(&["try", "-f", "github", "sh", "-c", "exit 3"]);
     assert!(other.out().starts_with("::error file=pyproject.toml,line=1,"), "{}", other.out());
     // A recording that is kept for its own sake is not about a project.
     let words = ["record", "--client", "--check", "-f", "concise", "--", "sh", "server"];
+    folder.write("server", TRACE);
     let recorded = folder.run(&words);
     assert!(recorded.out().starts_with("<recording>:"), "{}", recorded.out());
 }

@@ -5,7 +5,9 @@ use std::path::Path;
 use crate::document::Value;
 use crate::engine::inventory::arguments::read;
 use crate::engine::inventory::package::is_of_deno;
+use crate::engine::inventory::start::shown::is_built;
 use crate::engine::inventory::start::{Found, Own, likely, words};
+use crate::engine::limits::MAX_SHOWN_COMMANDS;
 
 /// Lock files, each with the manager of packages that writes it.
 const LOCKS: [(&str, &str); 4] =
@@ -61,14 +63,17 @@ impl Own<'_> {
         let path = self.package.folder.join(file);
         let text = read(&path).unwrap_or_default();
         let folder = path.parent().unwrap_or(Path::new(""));
-        let mut imported = text.split(['"', '\'']).filter(|it| {
-            it.starts_with("../dist/") || it.starts_with("../build/") || it.starts_with("./dist/")
-        });
+        // From a folder of the program, or from the top.
+        let of_build = |it: &&str| {
+            let path = it.strip_prefix("../").or_else(|| it.strip_prefix("./"));
+            path.is_some_and(is_built)
+        };
+        let imported = text.split(['"', '\'']).filter(of_build);
         let is_missing = |it: &str| {
             let target = folder.join(it);
             !target.exists() && !target.with_extension("js").exists()
         };
-        path.exists() && !imported.any(is_missing)
+        path.exists() && !imported.take(MAX_SHOWN_COMMANDS).any(is_missing)
     }
 
     pub(super) fn npm(&self) -> Found {

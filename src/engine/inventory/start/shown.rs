@@ -3,10 +3,11 @@
 
 use std::path::Path;
 
-use crate::engine::inventory::arguments::{plain, read};
+use crate::engine::inventory::arguments::{commands_of_json, plain, read};
 use crate::engine::inventory::package::Package;
 use crate::engine::inventory::start::Own;
-use crate::project::NoData;
+use crate::engine::limits::{MAX_SHOWN_COMMANDS, MAX_SHOWN_WORDS};
+use crate::project::{FolderKind, NoData};
 
 /// Configurations of clients, from the folder of a package.
 const CONFIGURATIONS: [&str; 6] = [
@@ -17,9 +18,6 @@ const CONFIGURATIONS: [&str; 6] = [
     "claude_desktop_config.json",
     "smithery.yaml",
 ];
-
-/// Folders with what a build makes.
-const BUILT: [&str; 5] = ["dist", "build", "out", "lib", "target"];
 
 /// What the files beside a package show of its start.
 #[derive(Default)]
@@ -56,8 +54,8 @@ impl Shown {
         shown.others.extend(command_of_image(&image));
         let process = read("Procfile").unwrap_or_default();
         let of_process = process.lines().filter_map(|line| line.split_once(": "));
-        shown.others.extend(of_process.map(|(_, command)| words_of(command)));
-        shown.others.extend(shell_lines(&readme).map(words_of));
+        let lines = of_process.map(|(_, command)| command).chain(shell_lines(&readme));
+        shown.others.extend(lines.take(MAX_SHOWN_COMMANDS).map(words_of));
         shown
     }
 
@@ -67,19 +65,6 @@ impl Shown {
         let of_client = self.clients.iter().find_map(|words| own.resolved(words, true));
         of_client.or_else(|| self.others.iter().find_map(|words| own.resolved(words, false)))
     }
-}
-
-/// The commands with arguments of the entries of a configuration, wherever they are in a text.
-fn commands_of_json(text: &str) -> Vec<Vec<String>> {
-    let mut found = Vec::new();
-    for entry in text.split("\"command\"").skip(1) {
-        let Some(command) = entry.split('"').nth(1) else { continue };
-        let list = entry.split_once("\"args\"").and_then(|(_, rest)| rest.split_once('['));
-        let list = list.and_then(|(_, rest)| rest.split_once(']')).map_or("", |(list, _)| list);
-        let arguments: Vec<String> = serde_json::from_str(&format!("[{list}]")).unwrap_or_default();
-        found.push(std::iter::once(command.to_owned()).chain(arguments).collect());
-    }
-    found
 }
 
 /// The command of the last stage of a Dockerfile.
@@ -120,7 +105,8 @@ fn words_of(line: &str) -> Vec<String> {
     };
     let words = line.split_whitespace().skip_while(is_variable);
     let words = words.take_while(|word| !word.starts_with('#'));
-    words.map(|word| word.trim_matches(['"', '\'']).to_owned()).collect()
+    let words = words.map(|word| word.trim_matches(['"', '\'']).to_owned());
+    words.take(MAX_SHOWN_WORDS).collect()
 }
 
 /// The address of a server on the own machine that a text shows: one of the protocol before others.
@@ -137,6 +123,11 @@ fn address_in(text: &str) -> Option<String> {
     });
     let addresses: Vec<_> = addresses.collect();
     ["/mcp", "/sse"].iter().find_map(|path| addresses.iter().find(|it| it.ends_with(path))).cloned()
+}
+
+/// Whether a build makes a file of a package: it is in a folder for that at the top.
+pub(super) fn is_built(file: &str) -> bool {
+    file.split_once('/').is_some_and(|(folder, _)| FolderKind::is_in(folder, &[FolderKind::Built]))
 }
 
 impl Own<'_> {
@@ -165,8 +156,7 @@ impl Own<'_> {
         }
         // What begins the program, and not a test or a tool beside it.
         let is_start = is_of_client || self.signs.entries.iter().any(|it| self.below(it) == file);
-        let is_built = BUILT.iter().any(|folder| file.starts_with(&format!("{folder}/")));
-        if !is_start && !is_built {
+        if !is_start && !is_built(&file) {
             return None;
         }
         let before = rest[..at].iter().map(String::as_str);
@@ -186,14 +176,11 @@ impl Own<'_> {
         let parts: Vec<_> = written.split('/').filter(|it| !it.is_empty() && *it != ".").collect();
         let is_code =
             NoData::language_of_path(Path::new(&written)).is_some() || written.ends_with(".jar");
-        if !is_code || parts.contains(&"..") {
+        if !is_code || parts.contains(&"..") || parts.len() > MAX_SHOWN_WORDS {
             return None;
         }
         let ends = (0..parts.len()).map(|from| parts[from..].join("/"));
-        let is_there = |end: &String| {
-            let is_built = BUILT.iter().any(|folder| end.starts_with(&format!("{folder}/")));
-            self.has(end) || is_built && self.is_built_by_a_step()
-        };
+        let is_there = |end: &String| self.has(end) || is_built(end) && self.is_built_by_a_step();
         ends.into_iter().find(is_there)
     }
 }
@@ -205,7 +192,8 @@ mod tests {
     #[test]
     fn commands_are_read_from_configurations_images_and_lines() {
         let text = r#"Use: {"a": {"command": "node", "args": ["/x/dist/a.js", "-v"]}, "b": {"command": "b"}}"#;
-        assert_eq!(commands_of_json(text), [vec!["node", "/x/dist/a.js", "-v"], vec!["b"]]);
+        let commands: Vec<_> = commands_of_json(text).collect();
+        assert_eq!(commands, [vec!["node", "/x/dist/a.js", "-v"], vec!["b"]]);
         let image = "FROM a\nCMD [\"x\"]\nFROM b\nENTRYPOINT [\"node\"]\nCMD [\"a.js\"]\n";
         assert_eq!(command_of_image(image).unwrap(), ["node", "a.js"]);
         assert_eq!(command_of_image("CMD python a.py").unwrap(), ["python", "a.py"]);
