@@ -10,7 +10,10 @@ use crate::engine::FileReport;
 use crate::engine::findings::about_file::about_file;
 use crate::model::Purpose;
 use crate::rules::document::document_too_large;
-use crate::source::{FoundFile, ReadError, SourceText, is_document, read_file, read_found_file};
+use crate::source::{
+    FoundFile, ReadError, SourceText, is_document, may_have_configurations, read_file,
+    read_found_file,
+};
 
 /// An input of a run: the source of its text, and how the user named it.
 #[derive(Clone, Debug)]
@@ -202,15 +205,23 @@ fn read(
     let path = Arc::clone(&file.display);
     let read = if is_explicit { read_file } else { read_found_file };
     read(file.path(), largest(settings))
-        .map(|bytes| {
-            let source = SourceText::from_bytes(Arc::clone(&path), bytes);
-            let is_document = is_document(&path);
-            let source = if is_document { source.of_document() } else { source };
-            // Without a configuration, a document that was found is about nothing.
-            let is_read = !is_document || is_explicit || source.extension_hint().is_some();
-            Arc::new(if is_read { source } else { SourceText::new(Arc::clone(&path), "") })
-        })
+        .map(|bytes| Arc::new(text_of(&path, bytes, is_explicit)))
         .map_err(|error| Box::new(unread(path, &error, settings)))
+}
+
+/// The text of a file. Of a document that was found, only configurations of clients are read.
+fn text_of(path: &Arc<str>, bytes: Vec<u8>, is_explicit: bool) -> SourceText {
+    if !is_document(path) {
+        return SourceText::from_bytes(Arc::clone(path), bytes);
+    }
+    let nothing = || SourceText::new(Arc::clone(path), "");
+    // Nearly all documents, so nothing else is done with their bytes.
+    if !is_explicit && !may_have_configurations(&bytes) {
+        return nothing();
+    }
+    let source = SourceText::from_bytes(Arc::clone(path), bytes).of_document();
+    let is_read = is_explicit || source.extension_hint().is_some();
+    if is_read { source } else { nothing() }
 }
 
 fn unread(path: Arc<str>, error: &ReadError, settings: &Settings) -> FileReport {

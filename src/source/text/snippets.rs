@@ -3,6 +3,8 @@
 use std::ops::Range;
 use std::path::Path;
 
+use memchr::memmem;
+
 use crate::source::limits::MAX_DOCUMENT_BYTES;
 use crate::source::walk::known_files::{is_agent_file, is_skill_file};
 
@@ -23,11 +25,15 @@ pub(crate) fn is_document(path: &str) -> bool {
     is_known && !is_skill_file(path) && !is_agent_file(Path::new(path))
 }
 
+/// Whether a document may have configurations of clients; most have none.
+pub(crate) fn may_have_configurations(bytes: &[u8]) -> bool {
+    KEYS.iter().any(|key| memmem::find(bytes, key.as_bytes()).is_some())
+}
+
 /// The text with blanks in place of everything but the configurations of clients in its code blocks, so
 /// that each remains at its place; `None` if there are none.
 pub(super) fn only_configurations(text: &str) -> Option<String> {
-    // Most documents have none.
-    if !KEYS.iter().any(|key| text.contains(key)) {
+    if !may_have_configurations(text.as_bytes()) {
         return None;
     }
     let mut blank: Vec<u8> =

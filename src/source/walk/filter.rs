@@ -8,7 +8,7 @@ use crate::source::walk::input_file::{clean, last_part};
 use crate::source::walk::known_files::{is_agent_file, is_known, is_skill_file};
 use crate::source::walk::options::{LocalChoice, LocalChoices, WalkOptions};
 use crate::source::write::atomic::is_left_behind;
-use crate::source::{PathGlobs, absolute_path, folder_of};
+use crate::source::{PathGlobs, absolute_path, folder_of, is_document};
 
 /// The filter of files, by globs of the whole run and of single folders.
 pub(super) struct Filter {
@@ -35,12 +35,12 @@ impl Filter {
         })
     }
 
-    /// Whether a file that was found in a folder is selected.
-    pub(super) fn chosen(&self, path: &Path) -> bool {
+    /// Whether a file that was found in a folder is selected. `depth` is 1 in the folder itself.
+    pub(super) fn chosen(&self, path: &Path, depth: usize) -> bool {
         let (name, local) = (last_part(path), self.local(path));
         !self.is_installed(name)
             && !self.excluded(path, local.as_ref())
-            && self.included(path, name, local.as_ref())
+            && self.included((path, depth), name, local.as_ref())
             && !is_left_behind(name)
     }
 
@@ -67,7 +67,7 @@ impl Filter {
             || local.is_some_and(locally)
     }
 
-    fn included(&self, path: &Path, name: &[u8], local: Option<&Local>) -> bool {
+    fn included(&self, (path, depth): (&Path, usize), name: &[u8], local: Option<&Local>) -> bool {
         // The globs of the run replace those of single folders.
         if let Some(globs) = &self.include {
             return globs.matches(clean(path));
@@ -79,6 +79,8 @@ impl Filter {
                 || is_known(path)
                 || ManifestKind::is_only_manifest(path)
                 || is_skill()
+                || std::str::from_utf8(name).is_ok_and(is_document)
+                    && (depth == 1 || is_for_users(path, name))
         };
         local.and_then(locally).unwrap_or_else(is_likely)
     }
@@ -96,12 +98,19 @@ struct Local {
     path: PathBuf,
 }
 
+/// Whether a document is one from which users copy, by its name or a folder. A project may have
+/// thousands of others, such as notes and changelogs, and each would have to be read.
+fn is_for_users(path: &Path, name: &[u8]) -> bool {
+    let is_readme = name.len() >= 6 && name[..6].eq_ignore_ascii_case(b"readme");
+    is_readme || folder_of(path).iter().any(|folder| folder == "docs" || folder == "doc")
+}
+
 /// Whether a file has an extension of tool definitions, results or recordings. Names without an
 /// extension are accepted too, because replays have none.
 fn has_likely_name(name: &[u8]) -> bool {
-    const EXTENSIONS: [&str; 15] = [
+    const EXTENSIONS: [&str; 13] = [
         "json", "jsonc", "json5", "jsonl", "ndjson", "yaml", "yml", "toml", "snap", "txt",
-        "golden", "log", "har", "md", "mdx",
+        "golden", "log", "har",
     ];
     // Our own configuration is not one of a client.
     if name == b"mcp-lint.toml" {

@@ -74,7 +74,7 @@ pub fn name_filter(options: &WalkOptions) -> Result<impl Fn(&Path, &Path) -> boo
         let is_hidden = || below.iter().any(|name| is_hidden_name(name.as_encoded_bytes()));
         (hidden || is_known(below) || !is_hidden())
             && folders.into_iter().all(|folder| !filter.skips_folder(folder))
-            && filter.chosen(path)
+            && filter.chosen(path, below.iter().count())
     })
 }
 
@@ -101,7 +101,7 @@ pub fn finds(root: &Path, file: &Path, options: &WalkOptions) -> Result<bool, St
             return Ok(false);
         }
     }
-    Ok(filter.chosen(file))
+    Ok(filter.chosen(file, depth_of_file))
 }
 
 /// The ignore files that apply at the start of a walk; `None` if they are not respected.
@@ -166,11 +166,11 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
         } else if is_left_out {
             continue;
         } else if kind.is_file() {
-            if filter.chosen(path) {
+            if filter.chosen(path, depth) {
                 selection.files.push(FoundFile::new(path, false));
             }
             selection.project_files.add(path, || filter.excludes(path));
-        } else if entry.path_is_symlink() && (path.is_dir() || filter.chosen(path)) {
+        } else if entry.path_is_symlink() && (path.is_dir() || filter.chosen(path, depth)) {
             selection.links.push(path.to_owned());
         }
     }

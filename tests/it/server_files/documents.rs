@@ -87,3 +87,19 @@ fn secrets_of_a_document_are_hidden_and_reported() {
         assert!(!ran.out().contains(secret) && !ran.err().contains(secret), "{format}");
     }
 }
+
+#[test]
+fn only_documents_for_users_are_found() {
+    let wrong = README.replacen("[\"-y\", \"weather\"]", "\"-y weather\"", 1);
+    let names = ["a/README.de.md", "a/doc/b/use.md", "a/notes.md", "docs/use.mdx", "setup.md"];
+    let folder = Folder::with(&names.map(|name| (name, &*wrong)));
+    let found = |arguments: &[&str]| -> Vec<String> {
+        let ran = folder.run(&[&["-f", "concise"], arguments].concat());
+        ran.out().lines().filter_map(|line| Some(line.split_once(':')?.0.to_owned())).collect()
+    };
+    let expected = ["a/README.de.md", "a/doc/b/use.md", "docs/use.mdx", "setup.md"];
+    assert_eq!(found(&["."]), expected);
+    assert_eq!(found(&["a"]), ["a/README.de.md", "a/doc/b/use.md", "a/notes.md"]);
+    assert_eq!(found(&["a/notes.md"]), ["a/notes.md"]);
+    assert_eq!(found(&[".", "--include", "**/*.md"]).len(), 4);
+}
