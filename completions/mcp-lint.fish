@@ -435,6 +435,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l client -d '
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l check -d 'Lint the recording at the end; the options of `mcp-lint check` apply'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-redact -d 'Redact nothing: the recording contains every secret that is sent'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l sync -d 'Write each line to disk before it is forwarded'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-calls -d 'List tools, prompts and resources, and call nothing'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l trial -d 'Whether this is `mcp-lint try`'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l exit-zero -d 'The former name of `--fail-on never`'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-error-on-unmatched -d 'The former name of `--if-nothing pass`'
@@ -1588,7 +1589,6 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l stdin-filename
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l changed -d 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l baseline -d 'Suppress the findings that this file lists' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
@@ -1626,8 +1626,10 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l call -d 'Call 
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l timeout -d 'Timeout for each response' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l header -d 'Send this header, `NAME: VALUE`, to an address; its value is not recorded (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l source -d 'Search for the code of the tools in DIR [default: the project around]' -r -f -a "(__fish_complete_directories)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l tool -d 'Also call the tools with this name, which may have `*`, although they do not say that they only read (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l no-redact -d 'Redact nothing: the recording contains every secret that is sent'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l sync -d 'Write each line to disk before it is forwarded'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l no-calls -d 'List tools, prompts and resources, and call nothing'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l exit-zero -d 'The former name of `--fail-on never`'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l no-error-on-unmatched -d 'The former name of `--if-nothing pass`'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l no-config -d 'Use no configuration file'

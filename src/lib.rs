@@ -83,6 +83,9 @@ pub mod source;
 pub mod suppress;
 #[doc(hidden)]
 pub mod targets;
+#[cfg(all(feature = "contract", feature = "record"))]
+#[doc(hidden)]
+pub mod trial;
 #[doc(hidden)]
 pub mod view;
 

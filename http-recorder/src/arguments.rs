@@ -23,6 +23,8 @@ Act as the client: perform the handshake, list tools, prompts and resources, mak
   --header HEADER   send this header; its value is not recorded (repeatable)
   --call CALL       call this tool (repeatable); --calls FILE reads calls and other requests
                     from JSON Lines
+  --try             also call the tools with `readOnlyHint`, and those of --tool NAME, with
+                    arguments that follow from their schemas
   --protocol REV    the revision to use [default: 2025-11-25]
   --timeout SECONDS for each response [default: 30]
 
@@ -59,6 +61,10 @@ pub(crate) struct Client {
     pub(crate) calls: Vec<PlannedRequest>,
     pub(crate) protocol: Option<String>,
     pub(crate) timeout: Duration,
+    /// Whether tools are called with arguments that follow from their schemas.
+    pub(crate) is_trial: bool,
+    /// The tools that are called although they do not say that they only read.
+    pub(crate) tools: Vec<String>,
     /// The options for the linter, or `None` if it should not run.
     pub(crate) check: Option<Vec<String>>,
 }
@@ -86,6 +92,9 @@ impl Arguments {
                 "-H" | "--header" => client.headers.push(header(&value()?)?),
                 "--call" => client.calls.push(parse_call(&value()?)?),
                 "--calls" => client.calls.extend(calls(&value()?)?),
+                "--try" => client.is_trial = true,
+                "--no-calls" => client.is_trial = false,
+                "--tool" => client.tools.push(value()?),
                 "--protocol" => client.protocol = Some(value()?),
                 "--timeout" => client.timeout = seconds(&value()?)?,
                 "-h" | "--help" => return Ok(None),

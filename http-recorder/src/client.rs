@@ -4,7 +4,8 @@ use std::net::TcpListener;
 use std::sync::Arc;
 
 use mcp_lint::model::Revision;
-use mcp_lint::record::{ClientOptions, HttpRecording};
+use mcp_lint::record::{ClientOptions, HttpRecording, Trial};
+use mcp_lint::trial::{CallTrial, TrialOptions, TrialOutcome};
 
 use crate::arguments::Client;
 use crate::carrier::Carrier;
@@ -31,7 +32,12 @@ pub(crate) fn run(
             Revision::from_name(name).ok_or_else(known)?
         }
     };
-    let options = ClientOptions { protocol, calls: client.calls, timeout: client.timeout };
+    let tools = client.tools;
+    let of_tools = || TrialOptions { tools, ..TrialOptions::default() };
+    let trial = client.is_trial.then(|| Arc::new(CallTrial::new(of_tools())));
+    let of_session = trial.clone().map(|trial| trial as Arc<dyn Trial>);
+    let options =
+        ClientOptions { protocol, calls: client.calls, timeout: client.timeout, trial: of_session };
     let proxy = listener.local_addr().map_err(|error| error.to_string())?;
     let address = upstream.address.clone();
     let of_proxy = Arc::clone(recording);
@@ -39,7 +45,12 @@ pub(crate) fn run(
     let end = recording.run_client(&options, |lines_out, lines_in| {
         Carrier::new(proxy, address, client.headers, client.timeout, lines_in).run(&lines_out)
     });
-    eprintln!("{}", end.summary("connected to", url, !options.calls.is_empty()));
+    let has_calls = !options.calls.is_empty() || trial.is_some();
+    eprintln!("{}", end.summary("connected to", url, has_calls));
+    let outcome = trial.map(|trial| trial.outcome());
+    eprint!("{}", outcome.as_ref().map(TrialOutcome::table).unwrap_or_default());
+    let may_be_empty =
+        client.check.iter().flatten().any(|it| it == "--if-nothing=pass" || it == "pass");
     let code = match client.check {
         Some(words) if end.failure.is_none() || end.seen.received > 0 => {
             eprintln!();
@@ -50,5 +61,9 @@ pub(crate) fn run(
     if let Some(failure) = &end.failure {
         eprintln!("error: {failure}");
     }
-    Ok(code.max(u8::from(end.failure.is_some())))
+    let code = code.max(u8::from(end.failure.is_some()));
+    match outcome.and_then(|it| it.nothing_tried()) {
+        Some(sentence) if code == 0 && !may_be_empty => Err(sentence.to_owned()),
+        _ => Ok(code),
+    }
 }

@@ -105,3 +105,5 @@ pub(super) const MAX_IMPLIED_VALUES: usize = 64;
 /// Maximum number of characters of a text that are tried as the one to repeat to make the text
 /// longer.
 pub(super) const MAX_STRETCHED_PLACES: usize = 40;
+/// Steps of all evaluations for the calls of one tool.
+pub(super) const MAX_ARGUMENT_STEPS: u64 = 20_000_000;

@@ -7,6 +7,7 @@
 //! evaluator accepts under one schema and rejects under the other. `shape::closed` reads the side
 //! that sends.
 
+mod arguments;
 mod change;
 mod decision;
 mod explain;
@@ -20,6 +21,7 @@ mod tools;
 mod walk;
 mod witness;
 
+pub use arguments::{ArgumentMaker, Hints, value_of_name};
 pub use change::{Direction, FilePlace, Proof, SchemaChange};
 pub use lock::read::is_lock;
 pub use lock::write::{lock_key, write_lock};

@@ -23,6 +23,7 @@ mod stdio;
 
 pub use client::calls::{PlannedRequest, parse_call, read_calls};
 pub use client::run::{ClientEnd, ClientOptions, run_client};
+pub use client::trial::{Reply, Trial, TriedServer};
 pub use http::{HttpContext, HttpLine, HttpRecording};
 pub use options::{Destination, Options, RedactionOptions, StderrMode};
 pub use proxy::run_proxy;
@@ -30,3 +31,5 @@ pub use recorder::{RecordError, Recording};
 pub use redact::redactor::Redactor;
 pub use server::run_beside;
 pub use stdio::say;
+#[cfg(feature = "contract")]
+pub(crate) use stdio::shown;

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use super::{
-    AppSubject, CallSubject, Context, Level, MessageSubject, RULES, ResultSubject, ReturnedSubject,
-    SchemaSubject, ShapeWords, SkillFile, TextSubject, ToolSubject, TranscriptSubject,
+    AppSubject, CallSubject, CallsSubject, Context, Level, MessageSubject, RULES, ResultSubject,
+    ReturnedSubject, SchemaSubject, ShapeWords, SkillFile, TextSubject, ToolSubject,
+    TranscriptSubject,
 };
 use crate::document::{Document, Value};
 use crate::forms::{Fault, Form, Places, compare};
@@ -16,6 +17,7 @@ use crate::server_files::{
 };
 
 type ListCheck = for<'d> fn(&ToolList<'d>, &mut Context<'d>);
+type CallsCheck = for<'d> fn(&CallsSubject<'_, 'd>, &mut Context<'d>);
 type TypedCheck = fn(Value<'_>, &mut Context<'_>);
 type TranscriptCheck = fn(&TranscriptSubject<'_, '_>, &mut Context<'_>);
 
@@ -82,6 +84,8 @@ subjects! {
     Message, message: fn(&MessageSubject<'_, '_>, &mut Context<'_>);
     /// Each recorded call of a tool.
     Call, call: fn(&CallSubject<'_, '_>, &mut Context<'_>);
+    /// The recorded calls of each tool with a known definition, in each session.
+    Calls, calls: CallsCheck;
     /// Each document with recorded messages.
     Transcript, transcript: TranscriptCheck;
     /// Each recorded resource of an app.

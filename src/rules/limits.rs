@@ -94,3 +94,9 @@ const BYTES_PER_FURTHER_FINDING: usize = 256;
 pub const fn max_findings(bytes: usize) -> usize {
     MIN_FINDINGS + bytes / BYTES_PER_FURTHER_FINDING
 }
+/// Maximum number of calls of one tool that are compared with others.
+pub(super) const MAX_COMPARED_CALLS: usize = 100;
+/// Maximum number of subschemas that are searched for one argument.
+pub(super) const MAX_SUBSCHEMAS_OF_ARGUMENT: usize = 64;
+/// Longest text of a result in which broken characters are searched for, in bytes.
+pub(super) const MAX_BROKEN_TEXT_BYTES: usize = 100_000;

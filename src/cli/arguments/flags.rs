@@ -40,9 +40,9 @@ const COMMANDS: [Flags; 13] = [
     Flags { command: "check", ..LINTING },
     Flags {
         command: "try",
-        short: "command header output call calls timeout source target protocol select off format \
-                verbose help",
-        long: "server_name preset error warn info fail_on budget config no_config baseline stderr \
+        short: "command header tool no_calls output call calls timeout source target protocol select off \
+                format verbose help",
+        long: "server_name preset error warn info fail_on budget if_nothing config no_config baseline stderr \
                redact redact_pattern redact_env no_redact quiet color",
         rejected: &[OF_FILES],
     },

@@ -133,7 +133,12 @@ pub(crate) enum Command {
 
 /// The help of arguments that mean something else for a trial than for a proxy.
 #[cfg(feature = "record")]
-const TRY_HELP: [(&str, &str); 7] = [
+const TRY_HELP: [(&str, &str); 8] = [
+    (
+        "tool",
+        "Also call the tools with this name, which may have `*`, although they do not say that they only \
+         read (repeatable)",
+    ),
     ("command", "The command that starts the server, with its arguments, or the server's address"),
     ("output", "File to keep the recording in; an existing file is never changed"),
     (
@@ -186,7 +191,8 @@ pub(crate) fn command() -> clap::Command {
         .mut_subcommand("view", |view| with_help(view.after_help(VIEW_EXAMPLES), &VIEW_HELP));
     #[cfg(feature = "record")]
     let command = command.mut_subcommand("try", |trial| {
-        let shown = with_help(trial, &TRY_HELP);
+        let shown = with_help(trial, &TRY_HELP)
+            .mut_arg("tool", |tool| tool.action(clap::ArgAction::Append));
         shown.mut_args(|argument| match argument.is_hide_set() {
             true => argument,
             false => argument.help_heading(None),

@@ -40,7 +40,8 @@ Exit codes:
   those of `mcp-lint check`; 1 also if the server exits, times out or rejects the handshake
 
 Starts the command, which runs with your permissions; `mcp-lint-http` connects to an address.
-Lists tools, prompts and resources; calls nothing unless --call or --calls asks for it.\n";
+Lists tools, prompts and resources, and calls the tools with `readOnlyHint` and those of --tool
+with arguments that follow from their schemas; --no-calls calls none.\n";
 
 /// The destination of the server's standard error, as the command line names it.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,6 +116,9 @@ pub(crate) struct RecordArguments {
     /// (repeatable)
     #[arg(long, value_name = "HEADER", hide = true)]
     pub(crate) header: Vec<String>,
+    /// List tools, prompts and resources, and call nothing
+    #[arg(long, hide = true)]
+    pub(crate) no_calls: bool,
     /// Whether this is `mcp-lint try`.
     #[arg(long, hide = true)]
     pub(crate) trial: bool,

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::{ArgMatches, FromArgMatches};
 
@@ -19,12 +20,13 @@ use crate::engine::{ServerStart, line_that_makes_server, nearest_project};
 use crate::model::Revision;
 use crate::record::{
     ClientEnd, ClientOptions, Destination, Options, RecordError, Recording, RedactionOptions,
-    Redactor, read_calls, run_client, run_proxy,
+    Redactor, Trial, read_calls, run_client, run_proxy,
 };
 
 use crate::report::text::sanitize;
 use crate::rules::{FailureCause, known_cause, recorded_cause, traced_places};
 use crate::source::{absolute_path, read_file};
+use crate::trial::{CallTrial, TrialOptions};
 
 /// Size of the largest source file in which the start of a server is searched for, in bytes.
 const MAX_SOURCE_BYTES: u64 = 1 << 20;
@@ -84,7 +86,11 @@ fn record_client(
             "standard output cannot have both the recording and the report: name a file",
         ));
     }
-    let client = client_options(arguments)?;
+    let trial = trial_of(arguments, matches, &resolve::folder(process.environment));
+    let client = ClientOptions {
+        trial: trial.clone().map(|trial| trial as Arc<dyn Trial>),
+        ..client_options(arguments)?
+    };
     let redactor = redactor(arguments)?;
     let words = redactor.command(&arguments.command);
     let command = words.join(" ");
@@ -94,9 +100,18 @@ fn record_client(
         let folder = resolve::folder(process.environment);
         return Err(not_started(failure, &arguments.command, &folder));
     }
-    let has_calls = !client.calls.is_empty();
+    let has_calls = !client.calls.is_empty() || client.trial.is_some();
     let summary = end.summary("started", &command, has_calls);
     drop(writeln!(process.stderr, "{summary}").and_then(|()| process.stderr.flush()));
+    let outcome = trial.map(|trial| trial.outcome());
+    if let Some(outcome) = &outcome {
+        drop(
+            process
+                .stderr
+                .write_all(outcome.table().as_bytes())
+                .and_then(|()| process.stderr.flush()),
+        );
+    }
     let code = check_recorded(&end, arguments, matches, process)?;
     // A finding says it.
     let is_reported = code != 0 && end.is_exited;
@@ -109,7 +124,13 @@ fn record_client(
             "`{IN_MEMORY}` is the session in memory; `-o FILE` keeps it"
         ));
     }
-    Ok(code.max(u8::from(end.failure.is_some())))
+    let code = code.max(u8::from(end.failure.is_some()));
+    match outcome.and_then(|it| it.nothing_tried()) {
+        Some(sentence) if code == 0 && !arguments.lint.failing.may_be_empty() => {
+            Err(Error::usage(sentence))
+        }
+        _ => Ok(code),
+    }
 }
 
 /// The error about a command that cannot be started: a wrong argument, with which nothing was recorded.
@@ -230,6 +251,22 @@ fn file_without_run(command: &[OsString], folder: &Path) -> Option<String> {
     STARTS.iter().all(|sign| !text.contains(sign)).then(|| file.to_owned())
 }
 
+/// The calls that `try` makes beside those that the user named.
+fn trial_of(
+    arguments: &RecordArguments,
+    matches: &ArgMatches,
+    folder: &Path,
+) -> Option<Arc<CallTrial>> {
+    if !arguments.trial || arguments.no_calls {
+        return None;
+    }
+    let tools = matches.get_many::<String>("tool").into_iter().flatten().cloned().collect();
+    let words = arguments.command.iter().skip(1).filter_map(|word| word.to_str());
+    let paths = words.filter(|word| absolute_path(folder, Path::new(word)).exists());
+    let paths = paths.map(str::to_owned).collect();
+    Some(Arc::new(CallTrial::new(TrialOptions { tools, paths })))
+}
+
 /// The options of the client, from the arguments.
 fn client_options(arguments: &RecordArguments) -> Result<ClientOptions> {
     let mut calls = match &arguments.calls {
@@ -248,7 +285,7 @@ fn client_options(arguments: &RecordArguments) -> Result<ClientOptions> {
         Some(protocol) => protocol.revision().unwrap_or(Revision::LAST_WITH_HANDSHAKE),
         None => Revision::LAST_WITH_HANDSHAKE,
     };
-    Ok(ClientOptions { protocol, calls, timeout: arguments.timeout })
+    Ok(ClientOptions { protocol, calls, timeout: arguments.timeout, trial: None })
 }
 
 /// Where standard error goes: that of the client shows why a server fails, which the report quotes.
@@ -322,6 +359,10 @@ fn check(
 ) -> Result<u8> {
     let mut arguments = LintArguments::from_arg_matches(matches)
         .map_err(|error| Error::Usage(error.to_string()))?;
+    if of_record.trial {
+        // The names of tools that are called, here.
+        arguments.results.tool = None;
+    }
     if of_record.trial && arguments.source.source.is_empty() {
         arguments.source.source = source_of(&of_record.command, process.environment);
     }

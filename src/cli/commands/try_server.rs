@@ -49,7 +49,7 @@ pub(crate) fn try_server(
 /// Checks a server with an address by the program that connects to it; this one contains no code that
 /// opens a connection.
 fn over_http(address: &str, own: &[OsString], process: &Process<'_>) -> Result<u8> {
-    let words = ["--client", "--check", "--url", address].map(OsString::from);
+    let words = ["--client", "--check", "--try", "--url", address].map(OsString::from);
     // Nothing that follows an address belongs to a server.
     let is_option = |word: &&OsString| *word != "--" && *word != address;
     let options: Vec<_> = own.iter().skip(1).filter(is_option).flat_map(parts).collect();
@@ -73,8 +73,8 @@ fn over_http(address: &str, own: &[OsString], process: &Process<'_>) -> Result<u
 
 /// The flag and the value of `--flag=value`, for the flags that the other program takes in two words.
 fn parts(word: &OsString) -> Vec<OsString> {
-    const FLAGS: [&str; 6] =
-        ["--call", "--calls", "--header", "--output", "--protocol", "--timeout"];
+    const FLAGS: [&str; 7] =
+        ["--call", "--calls", "--header", "--output", "--protocol", "--timeout", "--tool"];
     let text = word.to_str().and_then(|text| text.split_once('='));
     match text.filter(|(flag, _)| FLAGS.contains(flag)) {
         Some((flag, value)) => vec![flag.into(), value.into()],

@@ -54,7 +54,7 @@ fn items_in(value: &Json) -> Option<(&Json, usize)> {
 }
 
 /// The approximate length of a value as JSON, in bytes.
-pub(super) fn length(value: &Json) -> usize {
+pub(in crate::contract) fn length(value: &Json) -> usize {
     if let Some((before, unit, times, after)) = text_in(value) {
         return before.len() + unit.len().saturating_mul(times).saturating_add(after.len() + 2);
     }
@@ -73,7 +73,7 @@ pub(super) fn length(value: &Json) -> usize {
 }
 
 /// The value as sent, with repetitions expanded.
-pub(super) fn written_out(value: &Json) -> Json {
+pub(in crate::contract) fn written_out(value: &Json) -> Json {
     if let Some((before, unit, times, after)) = text_in(value) {
         return Json::String(format!("{before}{}{after}", unit.repeat(times)));
     }

@@ -5,5 +5,5 @@ pub(super) mod example;
 pub(super) mod judge;
 pub(super) mod maker;
 pub(super) mod place;
-mod small;
-mod values;
+pub(super) mod small;
+pub(super) mod values;

@@ -17,7 +17,7 @@ use crate::schema::Keyword;
 
 /// Makes small values, within a number of steps.
 #[derive(Default)]
-pub(super) struct Small {
+pub(in crate::contract) struct Small {
     pub(super) steps: Cell<usize>,
     /// Whether more distinct values were needed than can be made.
     pub(super) is_cut: Cell<bool>,
@@ -34,7 +34,12 @@ impl Small {
     }
 
     /// A small value that a view probably accepts.
-    pub(super) fn minimal(&self, side: &Side<'_>, view: &View, depth: usize) -> Option<Json> {
+    pub(in crate::contract) fn minimal(
+        &self,
+        side: &Side<'_>,
+        view: &View,
+        depth: usize,
+    ) -> Option<Json> {
         self.steps.set(self.steps.get() + 1);
         if depth == 0 || side.is_false(view) || self.steps.get() > MAX_MADE_VALUES {
             return None;
@@ -85,7 +90,7 @@ impl Small {
         types.intersects(Types::NULL).then_some(Json::Null)
     }
 
-    pub(super) fn minimal_object(
+    pub(in crate::contract) fn minimal_object(
         &self,
         side: &Side<'_>,
         view: &View,

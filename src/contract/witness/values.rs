@@ -41,7 +41,7 @@ pub(super) fn named(side: &Side<'_>, reached: &View) -> Vec<Json> {
 }
 
 /// Whether a view lists its values.
-pub(super) fn is_listed(side: &Side<'_>, view: &View) -> bool {
+pub(in crate::contract) fn is_listed(side: &Side<'_>, view: &View) -> bool {
     [Keyword::Const, Keyword::Enum].iter().any(|it| side.first(view, *it).is_some())
 }
 
@@ -60,12 +60,12 @@ pub(super) fn sizes(sides: &[(&Side<'_>, &View)], [lower, upper]: [Keyword; 2]) 
 }
 
 /// The greatest lower bound of a size.
-pub(super) fn least(side: &Side<'_>, view: &View, keyword: Keyword) -> usize {
+pub(in crate::contract) fn least(side: &Side<'_>, view: &View, keyword: Keyword) -> usize {
     bounds(side, view, keyword).map(|size| size as usize).max().unwrap_or(0)
 }
 
 /// The numeric values of a keyword in a view.
-pub(super) fn bounds<'v>(
+pub(in crate::contract) fn bounds<'v>(
     side: &'v Side<'_>,
     view: &'v View,
     keyword: Keyword,
@@ -198,7 +198,7 @@ pub(super) fn numbers(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
 }
 
 /// The number rounded to 15 significant digits, to undo binary rounding errors.
-pub(super) fn rounded(number: f64) -> Option<Json> {
+pub(in crate::contract) fn rounded(number: f64) -> Option<Json> {
     // Beyond 2^53, a double no longer represents every whole number.
     if number.fract() == 0.0 && number.abs() < 9e15 {
         return Some(json!(number as i64));

@@ -1,19 +1,19 @@
 //! Running the rules over the recorded messages and calls of one document.
 
 use std::cell::OnceCell;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use crate::cancel::checkpoint;
-use crate::document::Document;
+use crate::document::{Document, NodeId};
 use crate::engine::check::damage::Damage;
 use crate::engine::check::message::check_message;
 use crate::engine::check::plan::Plan;
 use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;
-use crate::model::{Call, Content, Listing, Message, Protocol, Transcript};
+use crate::model::{Call, Content, Listing, Message, MessageId, Protocol, Transcript};
 use crate::rules::{
-    Active, AppSession, CallSubject, ContentVerdict, Context, Findings, MessageSubject,
-    RecordedSkills, SchemaRole, TranscriptSubject,
+    Active, AppSession, CallSubject, CallsOfTool, CallsSubject, ContentVerdict, Context, Findings,
+    JudgedCall, Leniency, MessageSubject, RecordedSkills, SchemaRole, TranscriptSubject,
 };
 use crate::schema::StepBudget;
 
@@ -54,6 +54,7 @@ pub(crate) fn check_transcript<'d>(
     check_apps(&subject, of_file, plan, &mut context);
     // Once for the session: it may contain as many calls as lists.
     let listed = ListedNames::of(&listings);
+    let mut sessions: BTreeMap<usize, ToolsOfSession<'_, 'd>> = BTreeMap::new();
     for call in &content.calls {
         let around = call.message(transcript).map(|message| message.value).or(call.arguments);
         if around.is_some_and(|value| damage.touches(value)) {
@@ -64,9 +65,16 @@ pub(crate) fn check_transcript<'d>(
         context.enter_protocol(protocol);
         context.enter_result(call.name_text());
         let active = plan.active(protocol);
-        check_call(call, transcript, tool, &listed, active, budget, &mut context);
+        let judged = check_call(call, transcript, tool, &listed, active, budget, &mut context);
+        if let Some((tool, judged)) = tool.zip(judged) {
+            let tools = sessions.entry(judged.request.session).or_default();
+            let definition = tool.definition();
+            let new = || CallsOfTool { tool: definition, calls: Vec::new() };
+            tools.entry(definition.id()).or_insert_with(new).calls.push(judged);
+        }
     }
     context.enter_result(None);
+    check_calls(transcript, sessions, of_file, plan, &mut context);
     context.into_findings()
 }
 
@@ -131,15 +139,15 @@ impl<'d> ListedNames<'d> {
     }
 }
 
-fn check_call<'d>(
-    call: &Call<'d>,
-    transcript: &Transcript<'d>,
+fn check_call<'t, 'd>(
+    call: &'t Call<'d>,
+    transcript: &'t Transcript<'d>,
     tool: Option<&'d KnownTool>,
     listed: &ListedNames<'d>,
     active: &Active,
     budget: &StepBudget,
     context: &mut Context<'d>,
-) {
+) -> Option<JudgedCall<'t, 'd>> {
     checkpoint();
     let arguments = call.arguments.filter(|arguments| arguments.is_object());
     let verdict = match (arguments, tool) {
@@ -157,4 +165,40 @@ fn check_call<'d>(
         verdict: &verdict,
     };
     active.call.run(&subject, context);
+    let ContentVerdict::Checked(found) = &verdict else { return None };
+    let leniency = Leniency::of(call, found);
+    let request = call.message(transcript)?;
+    let is_valid = found.is_empty();
+    Some(JudgedCall { call, request, is_valid, is_cancelled: false, leniency })
+}
+
+/// The calls of a session by the tool that they call.
+type ToolsOfSession<'a, 'd> = BTreeMap<NodeId, CallsOfTool<'a, 'd>>;
+
+/// Runs the rules about several calls of a session.
+fn check_calls<'d>(
+    transcript: &Transcript<'d>,
+    sessions: BTreeMap<usize, ToolsOfSession<'_, 'd>>,
+    of_file: Protocol,
+    plan: &'d Plan,
+    context: &mut Context<'d>,
+) {
+    let cancelled: HashSet<_> = transcript
+        .messages
+        .iter()
+        .filter(|it| it.notifies("notifications/cancelled"))
+        .map(|it| (it.session, it.param("requestId").and_then(MessageId::of)))
+        .collect();
+    for (session, tools) in sessions {
+        checkpoint();
+        let mut tools: Vec<_> = tools.into_values().collect();
+        let calls = tools.iter_mut().flat_map(|tool| &mut tool.calls);
+        calls.for_each(|it| it.is_cancelled = cancelled.contains(&(session, it.request.id_key())));
+        let first = tools.first().and_then(|tool| tool.calls.first());
+        let Some(first) = first.map(|it| it.request.value.id()) else { continue };
+        let protocol = transcript.protocol_at(first, of_file);
+        context.enter_protocol(protocol);
+        let subject = CallsSubject { tools, transcript, session };
+        plan.active(protocol).calls.run(&subject, context);
+    }
 }

@@ -107,6 +107,17 @@ impl<'d> Transcript<'d> {
         *self.handshakes.get(session)?
     }
 
+    /// Whether the client of a session is the one of this linter.
+    pub fn is_trial(&self, session: usize) -> bool {
+        let mut requests =
+            self.of_session(session).filter(|it| Handshake::of_request(it).is_some());
+        requests.any(|it| {
+            let of_newest = it.meta("io.modelcontextprotocol/clientInfo");
+            let client = it.param("clientInfo").or(of_newest);
+            client.and_then(|client| client.text_of("name")) == Some("mcp-lint")
+        })
+    }
+
     /// The name that the server of a session gives itself, if its handshake was recorded.
     pub fn server_name(&self, session: usize) -> Option<&'d str> {
         Handshake::server_in(self.handshake(session)?)?.text_of("name")

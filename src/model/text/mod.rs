@@ -8,6 +8,7 @@ mod encoded;
 mod hidden;
 mod invisible;
 mod mention;
+mod outage;
 mod placeholder;
 mod run;
 #[cfg_attr(not(feature = "record"), allow(dead_code, reason = "recordings have more to hide"))]
@@ -26,6 +27,7 @@ pub use encoded::{Blob, BlobKind, encoded_blob};
 pub use hidden::{Hidden, HiddenKind, hidden_characters, without_hidden};
 pub(crate) use invisible::is_invisible;
 pub use mention::{Nearness, backticked_words, enumerated_values, names_parameters, near_miss};
+pub(crate) use outage::is_outage;
 pub use placeholder::is_placeholder;
 pub use secret::{Secret, find_secret};
 pub use secret_formats::Certainty;

@@ -21,12 +21,12 @@ pub struct PlannedRequest {
 
 impl PlannedRequest {
     /// A request without `_meta`.
-    pub(super) fn new(method: &'static str, members: String) -> Self {
+    pub(crate) fn new(method: &'static str, members: String) -> Self {
         Self { method, members, meta: Vec::new(), tool: None }
     }
 
     /// A call of a tool with arguments as JSON.
-    fn call(tool: &str, arguments: &str) -> Self {
+    pub(crate) fn call(tool: &str, arguments: &str) -> Self {
         let members = format!(r#""name":{},"arguments":{arguments}"#, json(tool));
         Self { tool: Some(tool.to_owned()), ..Self::new(CALL, members) }
     }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
@@ -74,6 +75,8 @@ pub struct Seen {
     pub stray: Option<String>,
     /// Number of messages that were received.
     pub received: u64,
+    /// The responses to requests for lists, each with its method, if a trial follows.
+    pub(super) pages: Vec<(&'static str, Arc<Document>)>,
     /// For each tool, whether calling it may be destructive.
     pub(super) destructive: HashMap<String, bool>,
 }
@@ -106,6 +109,10 @@ pub(super) struct Connection<'r> {
     pub(super) listing: &'static str,
     /// Whether this list has changed since it was requested.
     pub(super) list_changed: bool,
+    /// Whether the client declares that it asks users and models, which it then declines.
+    pub(super) is_trial: bool,
+    /// Whether the server asked the user or a model since this was last reset.
+    pub(super) has_asked: bool,
 }
 
 impl<'r> Connection<'r> {
@@ -127,6 +134,8 @@ impl<'r> Connection<'r> {
             seen: Seen::default(),
             listing: "",
             list_changed: false,
+            is_trial: false,
+            has_asked: false,
         }
     }
 
@@ -139,6 +148,19 @@ impl<'r> Connection<'r> {
         line.push(b'\n');
         // If the server has ended, no response comes, which is reported then.
         drop(self.to_server.send(line));
+    }
+
+    /// Cancels the last request.
+    pub(super) fn cancel_last(&self) {
+        let id = self.next_id.saturating_sub(1);
+        self.send(format!(
+            r#"{{"jsonrpc":"2.0","method":"notifications/cancelled","params":{{"requestId":{id}}}}}"#
+        ));
+    }
+
+    /// A text without secrets.
+    pub(super) fn without_secrets(&self, text: String) -> String {
+        self.recorder.without_secrets(text)
     }
 
     /// Sends a notification without parameters.
@@ -217,10 +239,17 @@ impl<'r> Connection<'r> {
         self.list_changed |= changed == Some(self.listing);
         let Some(id) = message.get("id").filter(|id| !id.kind().is_container()) else { return };
         let id = id.source_text();
-        // Servers may ping at any time (basic/utilities/ping). The client declares no
-        // capability that allows other requests.
+        let asks = matches!(method, "elicitation/create" | "sampling/createMessage");
+        self.has_asked |= asks;
+        // Servers may ping at any time (basic/utilities/ping).
         self.send(match method {
             "ping" => format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{{}}}}"#),
+            "elicitation/create" if self.is_trial => {
+                format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{{"action":"decline"}}}}"#)
+            }
+            _ if asks && self.is_trial => format!(
+                r#"{{"jsonrpc":"2.0","id":{id},"error":{{"code":-1,"message":"User rejected sampling request"}}}}"#
+            ),
             _ => format!(
                 r#"{{"jsonrpc":"2.0","id":{id},"error":{{"code":-32601,"message":"Method not found"}}}}"#
             ),

@@ -8,4 +8,5 @@ mod read_referenced;
 mod referenced;
 pub(crate) mod run;
 mod stray;
+pub(crate) mod trial;
 mod visit;

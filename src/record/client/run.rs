@@ -14,6 +14,7 @@ use crate::model::Revision;
 use crate::record::client::calls::PlannedRequest;
 use crate::record::client::connection::{Connection, Seen, SessionError};
 use crate::record::client::forward::Forward;
+use crate::record::client::trial::Trial;
 use crate::record::client::visit::visit;
 use crate::record::copy::{CopyProgress, copy, copy_stderr};
 use crate::record::entry::{Entry, LineOrigin};
@@ -34,6 +35,8 @@ pub struct ClientOptions {
     pub calls: Vec<PlannedRequest>,
     /// Timeout for each response.
     pub timeout: Duration,
+    /// What is requested after that, depending on the answers.
+    pub trial: Option<Arc<dyn Trial>>,
 }
 
 /// The outcome of the client's session.
@@ -121,7 +124,8 @@ fn converse(
     let control =
         server::report_end(child, move |end| drop(ended.send(RunEvent::ServerEnded(end))));
     let mut connection = Connection::new(recorder, to_server, from_server, client.timeout, true);
-    let error = visit(&mut connection, client.protocol, &client.calls).err();
+    let error =
+        visit(&mut connection, client.protocol, &client.calls, client.trial.as_deref()).err();
     let seen = std::mem::take(&mut connection.seen);
     // The server sees the end of its input when the connection goes.
     drop(connection);
@@ -151,7 +155,8 @@ pub(in crate::record) fn run_carried(
         let carrier = scope.spawn(move || carry(lines_out, lines_in));
         let mut connection =
             Connection::new(recorder, to_server, from_server, client.timeout, false);
-        let error = visit(&mut connection, client.protocol, &client.calls).err();
+        let error =
+            visit(&mut connection, client.protocol, &client.calls, client.trial.as_deref()).err();
         let seen = std::mem::take(&mut connection.seen);
         drop(connection);
         let why = carrier.join().unwrap_or(None);

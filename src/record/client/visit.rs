@@ -2,12 +2,14 @@
 //! and the planned requests.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use crate::document::{Document, Value};
 use crate::model::Revision;
 use crate::record::client::calls::PlannedRequest;
 use crate::record::client::connection::{Connection, Listed, Seen, SessionError};
 use crate::record::client::read_referenced::{SKILLS, read_interfaces, read_skills};
+use crate::record::client::trial::{ConnectedServer, Trial};
 use crate::record::entry::json;
 use crate::record::limits::MAX_PAGES;
 use crate::record::stdio;
@@ -16,28 +18,36 @@ use crate::record::stdio;
 const CLIENT: &str =
     concat!(r#"{"name":"mcp-lint","version":""#, env!("CARGO_PKG_VERSION"), r#""}"#);
 
-/// The extensions that the client declares. Servers often serve tools with user interfaces only to
-/// clients that declare them.
-macro_rules! extensions {
-    ($($others:literal)?) => {
+/// The capabilities that the client declares, with further ones and further extensions. Servers often
+/// serve tools with user interfaces only to clients that declare the extension.
+macro_rules! capabilities {
+    ($more:literal, $extensions:literal) => {
         concat!(
-            r#"{"extensions":{"io.modelcontextprotocol/ui":"#,
-            r#"{"mimeTypes":["text/html;profile=mcp-app"]}"#,
-            $($others,)?
+            "{",
+            $more,
+            r#""extensions":{"io.modelcontextprotocol/ui":{"mimeTypes":["text/html;profile=mcp-app"]}"#,
+            $extensions,
             "}}"
         )
     };
 }
 
 /// The members of `_meta` of requests since 2026-07-28.
-const META: [(&str, &str); 3] = [
-    ("io.modelcontextprotocol/protocolVersion", r#""2026-07-28""#),
-    ("io.modelcontextprotocol/clientInfo", CLIENT),
-    (
-        "io.modelcontextprotocol/clientCapabilities",
-        extensions!(r#","io.modelcontextprotocol/skills":{}"#),
-    ),
-];
+const META: [(&str, &str); 3] = meta(capabilities!("", r#","io.modelcontextprotocol/skills":{}"#));
+/// The members of a client that makes a trial. Without these capabilities, correct servers reject
+/// calls for which they ask a user, and nothing shows why.
+const META_OF_TRIAL: [(&str, &str); 3] = meta(capabilities!(
+    r#""elicitation":{},"sampling":{},"#,
+    r#","io.modelcontextprotocol/skills":{}"#
+));
+
+const fn meta(capabilities: &'static str) -> [(&'static str, &'static str); 3] {
+    [
+        ("io.modelcontextprotocol/protocolVersion", r#""2026-07-28""#),
+        ("io.modelcontextprotocol/clientInfo", CLIENT),
+        ("io.modelcontextprotocol/clientCapabilities", capabilities),
+    ]
+}
 
 /// The lists of a server: the method that requests one, the member of its result, and the name of
 /// an entry. The first segment of the method is the capability that declares the list.
@@ -55,7 +65,9 @@ pub(super) fn visit(
     connection: &mut Connection<'_>,
     protocol: Revision,
     planned: &[PlannedRequest],
+    trial: Option<&dyn Trial>,
 ) -> Result<(), SessionError> {
+    connection.is_trial = trial.is_some();
     let hello = handshake(connection, protocol)?;
     let hello = hello.roots().next().and_then(|root| root.get("result")?.get("capabilities"));
     let mut unanswered = Ok(());
@@ -92,6 +104,11 @@ pub(super) fn visit(
     go_on(read_skills(connection, reads_directories))?;
     for request in planned {
         go_on(make(connection, request))?;
+    }
+    if let Some(trial) = trial {
+        let mut server = ConnectedServer { connection, error: None };
+        trial.run(&mut server);
+        server.error.map_or(Ok(()), Err)?;
     }
     unanswered
 }
@@ -155,14 +172,19 @@ const INITIALIZE: &str = "initialize";
 /// The first request of a session.
 fn greeting(connection: &mut Connection<'_>, protocol: Revision) -> PlannedRequest {
     if protocol > Revision::LAST_WITH_HANDSHAKE {
-        connection.meta = &META;
+        connection.meta = if connection.is_trial { &META_OF_TRIAL } else { &META };
         return PlannedRequest::new("server/discover", String::new());
     }
     connection.meta = &[];
     let version = protocol.name();
     // Hosts declare them since 2025-11-25, where capabilities have no member `extensions`.
     let declares = protocol == Revision::LAST_WITH_HANDSHAKE;
-    let capabilities = if declares { extensions!() } else { "{}" };
+    let capabilities = match (declares, connection.is_trial) {
+        (true, false) => capabilities!("", ""),
+        (true, true) => capabilities!(r#""elicitation":{},"sampling":{},"#, ""),
+        (false, false) => "{}",
+        (false, true) => r#"{"elicitation":{},"sampling":{}}"#,
+    };
     let members = format!(
         r#""protocolVersion":"{version}","capabilities":{capabilities},"clientInfo":{CLIENT}"#
     );
@@ -201,7 +223,11 @@ fn list(
             stdio::say(&format!("the server responded to `{method}` with an error: {error}"));
             return Ok(());
         }
-        let Some(cursor) = take_page(&answer, member, &mut connection.seen) else { return Ok(()) };
+        let cursor = take_page(&answer, member, &mut connection.seen);
+        if connection.is_trial {
+            connection.seen.pages.push((method, Arc::new(answer)));
+        }
+        let Some(cursor) = cursor else { return Ok(()) };
         if !cursors.insert(cursor.clone()) {
             stdio::say("the server gave the same cursor twice; the list ends there");
             return Ok(());

@@ -34,10 +34,15 @@ rules_of_shape! {
 
 pub(crate) mod call_arguments_invalid;
 pub(crate) mod call_arguments_unchecked;
+pub(crate) mod call_closed_not_enforced;
+pub(crate) mod call_default_refused;
 pub(crate) mod call_task_forbidden;
 pub(crate) mod call_task_removed;
 pub(crate) mod call_task_required;
+pub(crate) mod call_text_coerced;
+pub(crate) mod call_unanswered;
 pub(crate) mod call_unknown_tool;
+pub(crate) mod call_valid_refused;
 pub(crate) mod header;
 pub(crate) mod metadata;
 pub(crate) mod retry;

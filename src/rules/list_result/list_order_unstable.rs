@@ -29,6 +29,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 "MCP 2026-07-28, server/tools: a stable order lets clients and models of any \
                  revision reuse cached prompts",
             )
+            .when(context.revision() < Revision::V2026_07_28, |it| it.at_most(Severity::Info))
+            .by_revision()
             .help("sort the tools by name, or by the order of their definitions")
             .report(context);
     }

@@ -1,3 +1,5 @@
+use crate::model::text::is_outage;
+
 rule! {
     name: "prompt-get-refused",
     category: Correctness,
@@ -7,12 +9,17 @@ rule! {
 }
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
-    for PromptRequest { request, name, faults, .. } in requests_of_listed(subject) {
+    for PromptRequest { request, name, prompt, faults } in requests_of_listed(subject) {
         let Some(answer) = subject.transcript.partner(request) else { continue };
         let given = request.param("arguments");
         let is_right = given.is_none_or(|it| it.entries().all(Value::is_string));
-        let is_refused = answer.error_code() == Some(-32602) && is_right && faults.is_empty();
+        let is_refused =
+            matches!(answer.error_code(), Some(-32602 | 0)) && is_right && faults.is_empty();
         let Some(error) = answer.error.filter(|_| is_refused) else { continue };
+        let text = error.text_of("message").unwrap_or_default();
+        if is_outage(text) || is_about_value(text, prompt, given) {
+            continue;
+        }
         Finding::new(place_of(error), format!("the prompt {} is rejected", quoted(name)))
             .label(request.method_place(), "requested here with the listed arguments")
             .cite(
@@ -25,4 +32,13 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             )
             .report(context);
     }
+}
+
+/// Whether a rejection names a listed argument or its value: which values a prompt accepts, no list
+/// says.
+fn is_about_value(text: &str, prompt: Value<'_>, given: Option<Value<'_>>) -> bool {
+    let mut words = text.split(|it: char| !(it.is_alphanumeric() || it == '_'));
+    let is_listed = |word: &str| arguments_of(prompt).any(|(name, _)| name == word);
+    let values = given.into_iter().flat_map(Value::entries).filter_map(Value::as_str);
+    words.any(is_listed) || values.clone().any(|value| value.len() > 2 && text.contains(value))
 }

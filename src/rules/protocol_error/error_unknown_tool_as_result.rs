@@ -23,6 +23,11 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         .label(name.place(), "the list has no such tool")
         .cite("MCP, server/tools, Error Handling: unknown tools are protocol errors")
         .when(kind == "success", |it| it.note("a tool that works must be in the list"))
+        // What most SDKs do is no fault of the author.
+        .when(kind == "failed result", |it| {
+            it.note("the SDKs of TypeScript 1.x and Python respond like this; that of TypeScript 2.x does not")
+                .at_most(Severity::Info)
+        })
         .help("respond with the error `-32602`")
         .report(context);
 }

@@ -4,7 +4,7 @@ rule! {
     name: "resource-read-failed",
     category: Correctness,
     summary: "a resource that the server lists cannot be read",
-    level: Warning,
+    level: Error,
     check: Transcript(check),
 }
 
@@ -16,17 +16,29 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         uris.map(|uri| ((listing.session, uri.text()), uri))
     });
     let listed: HashMap<_, _> = uris.collect();
+    let mut attempts: HashMap<(usize, &str), usize> = HashMap::new();
+    for request in subject.transcript.requests("resources/read") {
+        let uri = request.param("uri").map(|uri| (request.session, uri.text()));
+        uri.into_iter().for_each(|uri| *attempts.entry(uri).or_default() += 1);
+    }
+    let mut reported = HashSet::new();
     for request in subject.transcript.requests("resources/read") {
         let uri = request.param("uri").and_then(|it| listed.get(&(request.session, it.text())));
         let answer = subject.transcript.partner(request);
         // `capability-not-served` reports a method that does not exist.
         let error = answer.filter(|it| it.error_code() != Some(-32601)).and_then(|it| it.error);
         let (Some(uri), Some(error)) = (uri, error) else { continue };
+        if !reported.insert((request.session, uri.text())) {
+            continue;
+        }
+        // A client that reads it again has seen that the first failure was no accident.
+        let is_lasting = attempts.get(&(request.session, uri.text())).is_some_and(|it| *it > 1);
         let line = quoted_line(error.text_of("message").unwrap_or_default());
         Finding::new(place_of(error), format!("a listed resource cannot be read: {line}"))
             .label(request.method_place(), "requested here")
             .label(uri.place(), "listed here")
             .cite("MCP, server/resources: clients offer what is listed, and read it by its URI")
+            .when(!is_lasting, |it| it.at_most(Severity::Warning))
             .help("find the cause in the server, or list only what can be read")
             .report(context);
     }

@@ -86,6 +86,7 @@ fn without_quotes(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Optio
 pub(crate) mod result_content_empty;
 pub(crate) mod result_error_as_success;
 pub(crate) mod result_legacy_tool_result;
+pub(crate) mod result_text_broken;
 pub(crate) mod result_tool_unknown;
 pub(crate) mod result_unknown_member;
 pub(crate) mod result_unrecognised;

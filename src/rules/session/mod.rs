@@ -2,6 +2,7 @@
 
 pub(crate) mod session_initialize_order;
 pub(crate) mod session_list_rejected;
+pub(crate) mod session_not_ended;
 pub(crate) mod session_one_sided;
 pub(crate) mod session_server_exited;
 pub(crate) mod session_server_request;

@@ -1,9 +1,11 @@
 //! The subjects that rules check.
 
 pub(super) mod app;
+pub(super) mod calls;
 pub(super) mod connection_cause;
 pub(super) mod error_report;
 pub(super) mod failure_cause;
+pub(super) mod leniency;
 pub(super) mod result;
 pub(super) mod server_exit;
 pub(super) mod skill_file;

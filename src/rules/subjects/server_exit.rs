@@ -25,6 +25,22 @@ impl<'a, 'd> TranscriptSubject<'a, 'd> {
     }
 }
 
+/// The recorded exit event of a server that had to be killed: neither the end of its input nor the signal
+/// to terminate ended it.
+pub(crate) fn killed(document: &Document) -> Option<Value<'_>> {
+    let mut closed_by = None;
+    for record in document.roots().filter(|_| is_own_recording(document)) {
+        let Some(event) = record.get("event") else { continue };
+        if event.text() != "exit" {
+            closed_by = closed_by.or(Some(event.text()));
+            continue;
+        }
+        let is_killed = record.get("signal").and_then(Value::number_text) == Some("9");
+        return (is_killed && closed_by == Some("client-closed")).then_some(event);
+    }
+    None
+}
+
 /// The recorded exit event, with a clause about how the server ended; `None` if it ended because
 /// the client had closed the connection.
 fn exit_of(document: &Document) -> Option<(Value<'_>, String)> {

@@ -25,7 +25,7 @@ fn folder() -> Folder {
 
 #[test]
 fn a_finding_is_shown_at_the_line_of_code_first() {
-    let ran = folder().run(&["try", "-f", "concise", "sh", "server"]);
+    let ran = folder().run(&["try", "--no-calls", "-f", "concise", "sh", "server"]);
     let place = "src/a.py:4:16: warning[portable-tool-name] ";
     assert!(ran.code() == 0 && ran.out().starts_with(place), "{} {}", ran.out(), ran.err());
     assert!(
@@ -40,7 +40,7 @@ fn a_finding_is_shown_at_the_line_of_code_first() {
 fn the_report_is_that_of_the_recorder() {
     let folder = folder();
     let options = ["-f", "json", "--source", "auto"];
-    let tried = folder.run(&[&["try"][..], &options, &["sh", "server"]].concat());
+    let tried = folder.run(&[&["try", "--no-calls"][..], &options, &["sh", "server"]].concat());
     let recorder = ["record", "--client", "--check"];
     let recorded = folder.run(&[&recorder[..], &options, &["--", "sh", "server"]].concat());
     assert_eq!((tried.code(), tried.out()), (recorded.code(), recorded.out()));
@@ -50,7 +50,7 @@ fn the_report_is_that_of_the_recorder() {
 fn what_follows_the_command_belongs_to_the_server() {
     for words in [&["--fix", "-f", "json", "--", "-x"][..], &["--target=nobody"]] {
         let folder = folder();
-        for before in [&["try"][..], &["try", "--"]] {
+        for before in [&["try", "--no-calls"][..], &["try", "--no-calls", "--"]] {
             let ran = folder.run(&[before, &["sh", "server"], words].concat());
             assert_eq!(ran.code(), 0, "{}", ran.err());
             let arguments = std::fs::read_to_string(folder.file("arguments")).unwrap();
@@ -58,7 +58,7 @@ fn what_follows_the_command_belongs_to_the_server() {
         }
     }
     let kept = folder();
-    assert_eq!(kept.run(&["try", "-o", "a.jsonl", "sh", "server"]).code(), 0);
+    assert_eq!(kept.run(&["try", "--no-calls", "-o", "a.jsonl", "sh", "server"]).code(), 0);
     assert!(kept.file("a.jsonl").exists());
 }
 

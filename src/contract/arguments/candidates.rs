@@ -1,0 +1,133 @@
+//! The values that are tried for one parameter, the best first.
+
+use serde_json::{Map, Value as Json};
+
+use crate::contract::arguments::known_values::{
+    is_path, of_description, of_format, of_name, reason_against,
+};
+use crate::contract::arguments::{ArgumentMaker, Hints};
+use crate::contract::shape::alternatives::alternatives;
+use crate::contract::shape::json::json_of;
+use crate::contract::shape::places::{item_view, member_view};
+use crate::contract::shape::side::View;
+use crate::contract::shape::types::{self, Types};
+use crate::contract::witness::example::written_out;
+use crate::contract::witness::values::{is_listed, least};
+use crate::document::Value;
+use crate::schema::Keyword;
+
+/// Nesting of objects whose members get values of their own.
+const MAX_DEPTH: usize = 4;
+/// Maximum number of values for one parameter.
+const MAX_VALUES: usize = 24;
+
+impl ArgumentMaker<'_> {
+    /// The values for a member of the arguments.
+    ///
+    /// # Errors
+    /// The reason why no value is made up.
+    pub(super) fn candidates(
+        &self,
+        view: &View,
+        name: &str,
+        hints: &Hints<'_>,
+    ) -> Result<Vec<Json>, String> {
+        let mut values = (hints.known)(name);
+        let own = member_view(&self.side, view, name);
+        for choice in alternatives(&self.side, &own).iter().take(super::MAX_CHOICES) {
+            let types = types::declared(&self.side, choice);
+            let is_text = types.intersects(Types::STRING);
+            let is_given = !values.is_empty() || is_listed(&self.side, choice);
+            if let Some(why) = reason_against(name, is_text).filter(|_| !is_given) {
+                return Err(why);
+            }
+            values.extend(self.of_choice(choice, name, hints, MAX_DEPTH));
+        }
+        values.extend(self.small_value(view, name));
+        values.truncate(MAX_VALUES);
+        Ok(values)
+    }
+
+    /// The values for one choice of branches.
+    fn of_choice(&self, view: &View, name: &str, hints: &Hints<'_>, depth: usize) -> Vec<Json> {
+        let mut values = self.stated(view);
+        let types = types::declared(&self.side, view);
+        if is_listed(&self.side, view) || depth == 0 {
+            return values;
+        }
+        if types.intersects(Types::OBJECT) && types != types::ALL {
+            values.extend(self.object(view, hints, depth));
+            return values;
+        }
+        if types.intersects(Types::ARRAY) && types != types::ALL {
+            let length = least(&self.side, view, Keyword::MinItems).max(1);
+            let item = item_view(&self.side, view, 0);
+            let items = self.of_choice(&item, name, hints, depth - 1);
+            values.extend(items.into_iter().take(2).map(|item| Json::Array(vec![item; length])));
+        }
+        let texts = self.texts(view, name, hints);
+        values.extend(texts.into_iter().filter_map(|text| typed(text, types)));
+        values
+    }
+
+    /// The values that the schema itself gives.
+    fn stated(&self, view: &View) -> Vec<Json> {
+        let mut values = Vec::new();
+        for keyword in [Keyword::Const, Keyword::Examples, Keyword::Default, Keyword::Enum] {
+            let given = self.side.values(view, keyword);
+            let is_list = matches!(keyword, Keyword::Examples | Keyword::Enum);
+            let each = given.flat_map(|it| match is_list {
+                true => it.items().take(MAX_VALUES).collect::<Vec<_>>(),
+                false => vec![it],
+            });
+            values.extend(each.filter(|it| !it.is_null()).filter_map(json_of));
+        }
+        values
+    }
+
+    /// Texts for a parameter that is a string or a number.
+    fn texts(&self, view: &View, name: &str, hints: &Hints<'_>) -> Vec<String> {
+        let mut texts = Vec::new();
+        if is_path(name) {
+            let is_about_files = hints.about.to_ascii_lowercase().contains("file");
+            let (files, folders): (Vec<_>, Vec<_>) = hints
+                .paths
+                .iter()
+                .partition(|path| std::path::Path::new(path).extension().is_some());
+            let [first, then] = if is_about_files { [files, folders] } else { [folders, files] };
+            texts.extend(first.into_iter().chain(then).cloned());
+            texts.push(".".to_owned());
+        }
+        let described = self.side.values(view, Keyword::Description).filter_map(Value::as_str);
+        texts.extend(described.flat_map(of_description));
+        let formats = self.side.values(view, Keyword::Format).filter_map(Value::as_str);
+        texts.extend(formats.filter_map(of_format).map(str::to_owned));
+        texts.extend(of_name(name).map(str::to_owned));
+        texts
+    }
+
+    /// An object with the required members.
+    fn object(&self, view: &View, hints: &Hints<'_>, depth: usize) -> Option<Json> {
+        let small = self.small.minimal_object(&self.side, view, super::DEPTH);
+        let mut members = match small.map(|it| written_out(&it)) {
+            Some(Json::Object(members)) => members,
+            _ => Map::new(),
+        };
+        for name in self.side.required(view).iter().filter_map(|name| name.as_str()) {
+            let own = member_view(&self.side, view, name);
+            let choice = alternatives(&self.side, &own).into_iter().next()?;
+            let best = self.of_choice(&choice, name, hints, depth - 1).into_iter().next();
+            members.extend(best.map(|value| (name.to_owned(), value)));
+        }
+        Some(Json::Object(members))
+    }
+}
+
+/// The value that a text is in a parameter of these types.
+fn typed(text: String, types: Types) -> Option<Json> {
+    if types.intersects(Types::STRING) {
+        return Some(Json::String(text));
+    }
+    let value: Json = serde_json::from_str(&text).ok()?;
+    types::of_json(&value).is_within(types).then_some(value)
+}

@@ -1,0 +1,182 @@
+//! Values that the name of a parameter, its format or its description suggest.
+
+use crate::model::text::secret_key::is_secret_name;
+
+/// Formats of strings, with a value of each. Addresses are reserved for examples, and days are fixed, so
+/// that equal servers get equal calls.
+const FORMATS: [(&str, &str); 12] = [
+    ("uri", "https://example.com/"),
+    ("url", "https://example.com/"),
+    ("uri-reference", "https://example.com/"),
+    ("email", "user@example.com"),
+    ("date", "2025-01-15"),
+    ("date-time", "2025-01-15T12:00:00Z"),
+    ("time", "12:00:00Z"),
+    ("uuid", "3f2b0c1e-6a7d-4d2a-9b1c-0a1b2c3d4e5f"),
+    ("ipv4", "127.0.0.1"),
+    ("ipv6", "::1"),
+    ("hostname", "example.com"),
+    ("duration", "P1D"),
+];
+
+/// Words in names of parameters, with a value. The first row with a word of the name counts.
+const NAMES: [(&str, &str); 28] = [
+    ("email mail", "user@example.com"),
+    ("timezone tz", "UTC"),
+    ("url uri href link website", "https://example.com/"),
+    ("domain hostname host", "example.com"),
+    ("ip", "127.0.0.1"),
+    ("uuid guid", "3f2b0c1e-6a7d-4d2a-9b1c-0a1b2c3d4e5f"),
+    ("datetime timestamp", "2025-01-15T12:00:00Z"),
+    ("until end to", "2025-01-16"),
+    ("date day since from start", "2025-01-15"),
+    ("time", "12:00"),
+    ("sql", "SELECT 1"),
+    ("expression formula", "1+1"),
+    ("cron schedule", "0 0 * * *"),
+    ("pattern glob", "*"),
+    ("limit count size top max per number", "5"),
+    ("page", "1"),
+    ("offset skip", "0"),
+    ("lat latitude", "47"),
+    ("lon lng long longitude", "8"),
+    ("year", "2025"),
+    ("lang language locale", "en"),
+    ("country", "US"),
+    ("currency", "USD"),
+    ("city location place", "Berlin"),
+    ("username owner user org", "example"),
+    ("branch ref commit revision sha", "HEAD"),
+    ("query q search text prompt question message term keyword word", "test"),
+    ("color colour", "red"),
+];
+
+/// Words in names of parameters whose values are paths.
+const PATHS: [&str; 9] =
+    ["path", "file", "filename", "dir", "directory", "folder", "cwd", "repo", "paths"];
+/// Words in names of parameters whose values are executed, whatever a tool says about itself.
+const EXECUTED: [&str; 6] = ["command", "cmd", "script", "code", "eval", "shell"];
+/// Words in names of parameters by which people or money are reached.
+const REACHING: [&str; 5] = ["recipient", "recipients", "phone", "card", "iban"];
+
+/// The words of a name, in lower case.
+pub(super) fn words(name: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut was_lower = false;
+    for letter in name.chars() {
+        let begins = letter.is_uppercase() && was_lower || !letter.is_alphanumeric();
+        if begins && words.last().is_some_and(|word| !word.is_empty()) {
+            words.push(String::new());
+        }
+        was_lower = letter.is_lowercase() || letter.is_numeric();
+        if let Some(word) = words.last_mut().filter(|_| letter.is_alphanumeric()) {
+            word.extend(letter.to_lowercase());
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// Why no value is made up for a parameter of this name, if so.
+pub(super) fn reason_against(name: &str, is_text: bool) -> Option<String> {
+    let has = |known: &[&str]| words(name).iter().any(|word| known.contains(&&**word));
+    // The last word is what the value is: a `country_code` is not executed.
+    let executed = words(name).last().is_some_and(|last| EXECUTED.contains(&&**last));
+    let is_of_list = ["country", "language", "currency", "error", "status", "postal", "zip"];
+    if is_text && executed && !has(&is_of_list) {
+        return Some(format!("`{name}` may be executed"));
+    }
+    if is_text && is_secret_name(name) {
+        return Some(format!("`{name}` is a secret"));
+    }
+    (is_text && has(&REACHING)).then(|| format!("`{name}` may reach people or money"))
+}
+
+/// Whether the values of a parameter of this name are paths.
+pub(super) fn is_path(name: &str) -> bool {
+    words(name).last().is_some_and(|last| PATHS.contains(&&**last))
+}
+
+/// The value for a format.
+pub(super) fn of_format(format: &str) -> Option<&'static str> {
+    FORMATS.iter().find(|(known, _)| *known == format).map(|(_, value)| *value)
+}
+
+/// The value that the name of a parameter suggests.
+pub fn of_name(name: &str) -> Option<&'static str> {
+    let own = words(name);
+    let row = NAMES
+        .iter()
+        .find(|(known, _)| known.split(' ').any(|word| own.iter().any(|own| own == word)));
+    row.map(|(_, value)| *value)
+}
+
+/// The values that a description gives as examples.
+pub(super) fn of_description(text: &str) -> Vec<String> {
+    const SIGNS: [&str; 6] = ["e.g.", "for example", "such as", "example:", "default", "like"];
+    const FORMS: [(&str, &str); 5] = [
+        ("YYYY-MM-DDTHH:MM", "2025-01-15T12:00:00Z"),
+        ("YYYY-MM-DD", "2025-01-15"),
+        ("YYYY-MM", "2025-01"),
+        ("ISO 8601", "2025-01-15T12:00:00Z"),
+        ("HH:MM", "12:00"),
+    ];
+    let mut values = Vec::new();
+    for sign in SIGNS {
+        let Some(at) = text.to_ascii_lowercase().find(sign) else { continue };
+        let rest = text
+            .get(at + sign.len()..)
+            .unwrap_or_default()
+            .trim_start_matches([':', ',', ' ', '(']);
+        values.extend(first_quoted(rest).filter(|(at, _)| *at < 3).map(|(_, it)| it));
+        let end = rest.find([',', ';', ')', ' ', '\n']).unwrap_or(rest.len());
+        let word = rest[..end].trim_matches(['.', '"', '\'', '`']);
+        values.extend((!word.is_empty() && word.len() < 60).then(|| word.to_owned()));
+    }
+    values.extend(FORMS.iter().filter(|(form, _)| text.contains(form)).map(|it| it.1.to_owned()));
+    values.extend(first_quoted(text).map(|(_, it)| it));
+    values
+}
+
+/// The first text in quotation marks that is as long as a value, with its place.
+fn first_quoted(text: &str) -> Option<(usize, String)> {
+    let opening = text.find(['"', '\'', '`', '“'])?;
+    let rest = &text[opening..];
+    let mark = rest.chars().next()?;
+    let rest = &rest[mark.len_utf8()..];
+    let closing = rest.find(if mark == '“' { '”' } else { mark })?;
+    let is_value = (1..60).contains(&closing) && !rest[..closing].contains('\n');
+    is_value.then(|| (opening, rest[..closing].to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_word_by_word() {
+        assert_eq!(words("maxResultsPerPage_2"), ["max", "results", "per", "page", "2"]);
+        assert_eq!(of_name("timeZone_tz"), Some("UTC"));
+        assert_eq!(of_name("sourceUrl"), Some("https://example.com/"));
+        assert_eq!(of_name("xyzzy"), None);
+        assert!(is_path("repo_path") && is_path("file") && !is_path("path_count"));
+    }
+
+    #[test]
+    fn nothing_is_made_up_for_secrets_and_code() {
+        for name in ["shellCommand", "code", "api_key", "password", "recipient"] {
+            assert!(reason_against(name, true).is_some(), "{name}");
+        }
+        for name in ["country_code", "city", "code_style", "tokens_used"] {
+            assert_eq!(reason_against(name, true), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn descriptions_give_examples() {
+        assert_eq!(of_description("Zone, e.g. 'Europe/Paris'.")[0], "Europe/Paris");
+        assert_eq!(of_description("A symbol such as AAPL, or others")[0], "AAPL");
+        assert_eq!(of_description("Day as YYYY-MM-DD"), ["2025-01-15"]);
+        assert_eq!(of_description("Nothing’s here"), [""; 0]);
+    }
+}

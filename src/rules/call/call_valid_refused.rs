@@ -1,0 +1,97 @@
+use crate::rules::subjects::calls::{ArgumentDifference, CallPair, CallsOfTool, CallsSubject};
+
+rule! {
+    name: "call-valid-refused",
+    category: Correctness,
+    summary: "a call is rejected because of an argument that the tool's `inputSchema` accepts",
+    level: Error,
+    check: Calls(check),
+}
+
+fn check<'d>(subject: &CallsSubject<'_, 'd>, context: &mut Context<'d>) {
+    subject.each_tool(context, check_tool);
+}
+
+fn check_tool(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
+    let pairs = subject.rejected_pairs();
+    // An argument that is needed may be neither absent nor `null`, for one reason.
+    let needed: Vec<_> = pairs.iter().filter(|it| it.difference.in_failed.is_none()).collect();
+    let needed: Vec<_> = needed.iter().map(|pair| &pair.difference.path).collect();
+    let mut reported: Vec<(&Vec<&str>, Option<&str>)> = Vec::new();
+    for pair in &pairs {
+        let ArgumentDifference { path, in_failed } = &pair.difference;
+        // Once for each value: a server that is called again rejects it again.
+        let key = (path, in_failed.map(|value| value.source_text()));
+        let is_same = in_failed.is_some_and(Value::is_null) && needed.contains(&path);
+        if is_same || reported.contains(&key) {
+            continue;
+        }
+        reported.push(key);
+        context.report_all(finding(subject, pair));
+    }
+}
+
+/// The finding about a rejection; `None` if the argument may be a guess, which the schema cannot know.
+fn finding(subject: &CallsOfTool<'_, '_>, pair: &CallPair<'_, '_>) -> Option<Finding> {
+    let ArgumentDifference { path, in_failed } = &pair.difference;
+    let (last, around) = path.split_last()?;
+    let name = quoted(last);
+    let rejection = pair.failed.quoted_rejection();
+    let (stated, what, help) = match in_failed {
+        Some(value) => {
+            let (place, what) = stated_value(&subject.schemas_at(path), *value)?;
+            let what = format!("{what} of {name} is rejected: {rejection}");
+            (place, what, "accept the value in the tool, or remove it from the schema")
+        }
+        None => {
+            let schemas = subject.schemas_at(around);
+            let list = schemas.iter().find_map(|it| it.get("required"));
+            let own = schemas.iter().find_map(|it| it.get("properties")?.get(last));
+            let what =
+                format!("{name} is optional, and a call without it is rejected: {rejection}");
+            (list.or(own)?, what, "add the name to `required`, or accept calls without it")
+        }
+    };
+    Some(pair.finding(stated, what).help(help))
+}
+
+/// What a schema says about exactly this value: that it is listed, a bound, or empty.
+fn stated_value<'a>(schemas: &[Value<'a>], value: Value<'_>) -> Option<(Value<'a>, String)> {
+    let shown = quoted_value(value);
+    let length = value.as_str().map(|text| text.chars().count());
+    let count = value.is_array().then(|| value.items().count());
+    let found = schemas.iter().find_map(|schema| {
+        if let Some(listed) = schema.items_of("enum").find(|it| it.equals(value)) {
+            return Some((listed, format!("the listed value {shown}")));
+        }
+        let bound = ["minimum", "maximum"].iter().find_map(|key| {
+            schema.get(key).filter(|bound| bound.equals(value)).map(|it| (it, *key))
+        });
+        if let Some((bound, key)) = bound {
+            return Some((bound, format!("the {key} {shown}")));
+        }
+        let size = |key: &str, size: Option<usize>| {
+            let bound = schema.get(key)?;
+            (bound.number_text()?.parse().ok() == Some(size?)).then_some(bound)
+        };
+        let sizes = [
+            (size("minLength", length), "the shortest text"),
+            (size("maxLength", length), "the longest text"),
+            (size("maxItems", count), "the longest array"),
+        ];
+        let (bound, what) = sizes.into_iter().find_map(|(bound, what)| Some((bound?, what)))?;
+        Some((bound, what.to_owned()))
+    });
+    let typed = |name: &str| {
+        schemas.iter().find_map(|schema| {
+            let given = schema.get("type")?;
+            given.is_text(name).then_some(given).or(given.items().find(|it| it.is_text(name)))
+        })
+    };
+    found.or_else(|| match value.kind() {
+        Kind::Null => Some((typed("null")?, "the value `null`".to_owned())),
+        Kind::Boolean => Some((typed("boolean")?, format!("the value {shown}"))),
+        Kind::Array if count == Some(0) => Some((typed("array")?, "an empty array".to_owned())),
+        _ => None,
+    })
+}

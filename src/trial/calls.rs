@@ -1,0 +1,168 @@
+//! The calls of the tools of a server, in their order.
+
+use serde_json::Value as Json;
+
+use crate::contract::{ArgumentMaker, Hints};
+use crate::record::{PlannedRequest, TriedServer};
+use crate::trial::answer::CallAnswer;
+use crate::trial::outcome::{ToolOutcome, ToolState, TrialOutcome};
+use crate::trial::run::TrialRun;
+use crate::trial::tools::{ListedTool, tools};
+use crate::trial::{MAX_CALLS_OF_TOOL, TrialOptions, requests};
+
+/// Maximum number of other arguments that are tried for a tool that rejects the required ones.
+const MAX_OTHER_ARGUMENTS: usize = 8;
+/// Maximum number of accepted and of rejected variants of one call.
+const MAX_VARIANTS: usize = 24;
+
+/// A tool under way.
+struct CalledTool<'d> {
+    tool: ListedTool<'d>,
+    maker: Option<ArgumentMaker<'d>>,
+    /// Arguments with which a call succeeded.
+    base: Option<Json>,
+    calls: usize,
+    state: ToolState,
+}
+
+/// Makes the requests of a trial.
+pub(super) fn run(options: &TrialOptions, server: &mut dyn TriedServer) -> TrialOutcome {
+    let lists = server.lists();
+    let mut run = TrialRun::new(server);
+    let mut all: Vec<_> = tools(&lists, options).into_iter().map(CalledTool::new).collect();
+    // All tools first, so that a limit takes nothing but the later calls.
+    for step in [CalledTool::first, CalledTool::accepted, CalledTool::rejected] {
+        for tool in all.iter_mut().filter(|it| it.state == ToolState::Tried) {
+            step(tool, &mut run, options);
+        }
+    }
+    let of_tools = run.requests;
+    requests::make(&mut run, &lists);
+    let ended = run.why_ended();
+    let mut tools: Vec<_> = all.into_iter().map(CalledTool::outcome).collect();
+    crate::sort::by_key(&mut tools, |tool| tool.name.clone());
+    TrialOutcome { tools, others: run.requests - of_tools, ended }
+}
+
+impl<'d> CalledTool<'d> {
+    fn new(tool: ListedTool<'d>) -> Self {
+        let maker = ArgumentMaker::of(tool.schema);
+        let state = match (&tool.state, &maker) {
+            (ToolState::Tried, Err(why)) => ToolState::NotTried((*why).to_owned()),
+            (state, _) => state.clone(),
+        };
+        Self { tool, maker: maker.ok(), base: None, calls: 0, state }
+    }
+
+    fn outcome(self) -> ToolOutcome {
+        let state = match self.state {
+            ToolState::Tried if self.calls == 0 => {
+                ToolState::NotTried("the trial ended before".to_owned())
+            }
+            ToolState::Tried if self.base.is_none() => {
+                ToolState::Skipped("no call succeeded".to_owned())
+            }
+            state => state,
+        };
+        ToolOutcome { name: self.tool.name.to_owned(), calls: self.calls, state }
+    }
+
+    /// Calls the tool; `None` if it is not called again.
+    fn call(&mut self, arguments: &Json, run: &mut TrialRun<'_>) -> Option<CallAnswer> {
+        if self.calls >= MAX_CALLS_OF_TOOL {
+            return None;
+        }
+        let request = PlannedRequest::call(self.tool.name, &arguments.to_string());
+        let answer = run.ask(&request)?;
+        self.calls += 1;
+        match &answer {
+            CallAnswer::Worked(texts) => run.earlier.take(texts),
+            CallAnswer::Outage(text) => self.state = ToolState::Skipped(format!("`{text}`")),
+            CallAnswer::Asked => self.state = ToolState::Skipped("asks the user".to_owned()),
+            CallAnswer::Ended => self.state = ToolState::Skipped("the server ended".to_owned()),
+            CallAnswer::Late if self.base.is_none() => {
+                self.state = ToolState::Skipped("no answer in time".to_owned());
+            }
+            CallAnswer::Late | CallAnswer::Refused => {}
+        }
+        Some(answer)
+    }
+
+    /// The first calls, until one succeeds.
+    fn first(&mut self, run: &mut TrialRun<'_>, options: &TrialOptions) {
+        let Some(maker) = self.maker.take() else { return };
+        let earlier = std::mem::take(&mut run.earlier);
+        let hints = Hints {
+            known: &|name| earlier.of(name),
+            paths: &options.paths,
+            about: &self.tool.about,
+        };
+        let others = match maker.required(&hints) {
+            Ok(arguments) => {
+                let whole = maker.with_optional(&arguments, &hints);
+                let mut others = vec![arguments, whole.clone()];
+                others.extend(maker.accepted_variants(&whole, &hints));
+                others
+            }
+            Err(why) => {
+                self.state = ToolState::NotTried(why);
+                Vec::new()
+            }
+        };
+        run.earlier = earlier;
+        self.maker = Some(maker);
+        let mut made: Vec<Json> = Vec::new();
+        for arguments in others {
+            if made.len() >= MAX_OTHER_ARGUMENTS || self.state != ToolState::Tried {
+                return;
+            }
+            if made.contains(&arguments) {
+                continue;
+            }
+            if matches!(self.call(&arguments, run), Some(CallAnswer::Worked(_))) {
+                self.base = Some(arguments);
+                return;
+            }
+            made.push(arguments);
+        }
+    }
+
+    /// Calls with arguments at the bounds of the schema.
+    fn accepted(&mut self, run: &mut TrialRun<'_>, options: &TrialOptions) {
+        let (Some(base), Some(maker)) = (self.base.clone(), self.maker.take()) else { return };
+        let hints =
+            Hints { known: &|_| Vec::new(), paths: &options.paths, about: &self.tool.about };
+        let mut variants = maker.accepted_variants(&base, &hints);
+        variants.truncate(MAX_VARIANTS);
+        let undeclared = maker.with_undeclared(&base);
+        variants.extend(undeclared.filter(|it| maker.violations(it) == Some(0)));
+        self.maker = Some(maker);
+        for arguments in variants {
+            let answer = self.call(&arguments, run);
+            if answer.is_none() || self.state != ToolState::Tried {
+                return;
+            }
+            let is_late = matches!(answer, Some(CallAnswer::Late));
+            if is_late || matches!(answer, Some(CallAnswer::Refused)) {
+                // Only if the other call still works, the difference is the reason.
+                let again = self.call(&base, run);
+                if is_late || !matches!(again, Some(CallAnswer::Worked(_))) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Calls with arguments that the schema rejects.
+    fn rejected(&mut self, run: &mut TrialRun<'_>, _: &TrialOptions) {
+        let (Some(base), Some(maker)) = (&self.base, &self.maker) else { return };
+        let variants = maker.rejected_variants(base);
+        for arguments in variants.into_iter().take(MAX_VARIANTS) {
+            let answer = self.call(&arguments, run);
+            let goes_on = matches!(answer, Some(CallAnswer::Worked(_) | CallAnswer::Refused));
+            if !goes_on || self.state != ToolState::Tried {
+                return;
+            }
+        }
+    }
+}
