@@ -42,6 +42,10 @@ pub(super) const MIN_REPEATED_PART: usize = 4;
 /// Maximum number of hidden parts of a text that are masked in other shown texts.
 pub(super) const MAX_REPEATED_PARTS: usize = 1_000;
 
+/// Maximum number of entries of an ignored folder with the code of a program, which are read all the
+/// same.
+pub(super) const MAX_PROGRAM_ENTRIES: usize = 200;
+
 /// Size of the largest file whose content is kept for other parts of a run, in bytes.
 pub(super) const MAX_SHARED_FILE_BYTES: u64 = 256 << 10;
 

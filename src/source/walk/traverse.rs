@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
+use crate::source::limits::MAX_PROGRAM_ENTRIES;
 use crate::source::walk::filter::Filter;
 use crate::source::walk::ignore_files::IgnoreFiles;
 use crate::source::walk::input_file::{clean, display_path, last_part};
@@ -161,6 +162,12 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
                 enters = false;
             }
             if !enters {
+                // A line for the program that a build makes also matches the folder of its code.
+                let is_program = path.parent().is_some_and(|it| last_part(it) == b"cmd");
+                if verdict == Some(true) && is_program && !filter.skips_folder(path) {
+                    let own = ProjectFiles::in_folder(path, MAX_PROGRAM_ENTRIES);
+                    selection.project_files.sources.extend(own.sources);
+                }
                 entries.skip_current_dir();
             }
         } else if is_left_out {
