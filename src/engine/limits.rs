@@ -109,6 +109,8 @@ pub(crate) const MAX_RESULT_SUGGESTIONS: usize = 20;
 pub(crate) const MAX_DOCUMENTED_ARGUMENTS: usize = 8;
 /// Size of the largest manifest of a package that is read, in bytes.
 pub(crate) const MAX_MANIFEST_BYTES: u64 = 1 << 20;
+/// Size of the largest manifest that may describe no package, in bytes.
+pub(crate) const MAX_MARKER_BYTES: u64 = 200;
 /// Maximum number of folders above a named one whose manifests are read.
 pub(crate) const MAX_FOLDERS_ABOVE: usize = 4;
 /// Size of the largest source file that is searched for signs of a server, in bytes.

@@ -12,7 +12,7 @@ const LIST: &str = r#"{"tools": [{"name": "add_numbers", "description": "Adds tw
   "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}]}"#;
 
 /// The lines about servers at the end of a run without a path.
-fn lines(files: &[(&str, &str)]) -> Vec<String> {
+pub(crate) fn lines(files: &[(&str, &str)]) -> Vec<String> {
     let ran = Folder::with(files).run(&["--no-error-on-unmatched"]);
     let lines = ran.err().lines().skip_while(|line| !line.starts_with("server in "));
     lines.map(str::to_owned).collect()
@@ -46,7 +46,7 @@ await server.connect(new StdioServerTransport());
             ],
             &[
                 "server in `packages/api` (`@modelcontextprotocol/sdk`): its tools were not checked; packages/api/src/index.ts:3 registers some",
-                "  run `pnpm install && pnpm run build` in `packages/api`, then",
+                "  run `pnpm install && pnpm --filter ./packages/api... run build`, then",
                 "  mcp-lint try node packages/api/dist/index.js",
             ],
         ),
@@ -99,7 +99,7 @@ fn a_server_of_python_is_started_by_its_script_or_its_file() {
             &[
                 (
                     "pyproject.toml",
-                    "[project]\nname = \"a-mcp\"\ndependencies = [\"mcp[cli]>=1.6,<2\"]\n[project.scripts]\nother = \"o:main\"\na-mcp = \"server:main\"\n",
+                    "[build-system]\n[project]\nname = \"a-mcp\"\ndependencies = [\"mcp[cli]>=1.6,<2\"]\n[project.scripts]\nother = \"o:main\"\na-mcp = \"server:main\"\n",
                 ),
                 ("server.py", SERVER),
                 (
@@ -124,7 +124,7 @@ fn a_server_of_python_is_started_by_its_script_or_its_file() {
             ],
             &[
                 "server in `py` (`fastmcp`): its tools were not checked; py/a/server.py:2 makes the server",
-                "  run mcp-lint try uv run --extra server --directory py python -m a.server",
+                "  run mcp-lint try uv run --directory py --extra server python -m a.server",
             ],
         ),
     ]);
@@ -646,7 +646,7 @@ mcp.run(transport=\"streamable-http\")
 fn each_script_that_makes_a_server_is_one() {
     const SERVER: &str =
         "from mcp.server.fastmcp import FastMCP\n\nmcp = FastMCP(\"a\")\n\ndef main(): mcp.run()\n";
-    let manifest = "[project]\nname = \"two\"\ndependencies = [\"mcp<2\"]\n[project.scripts]\none = \"one.server:main\"\nother = \"other.server:main\"\nalias = \"one.server:main\"\ntool = \"tool:main\"\n";
+    let manifest = "[build-system]\n[project]\nname = \"two\"\ndependencies = [\"mcp<2\"]\n[project.scripts]\none = \"one.server:main\"\nother = \"other.server:main\"\nalias = \"one.server:main\"\ntool = \"tool:main\"\n";
     let lines = lines(&[
         ("pyproject.toml", manifest),
         ("src/one/server.py", SERVER),

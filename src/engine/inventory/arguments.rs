@@ -12,16 +12,33 @@ use crate::source::read_automatic_file;
 
 /// The arguments of a server behind the command that starts it; `None` if nothing shows how clients
 /// start it.
-pub(super) fn documented_arguments(package: &Package, command: &[String]) -> Option<Vec<String>> {
+pub(super) fn documented_arguments(
+    package: &Package,
+    command: &[String],
+    names: &[&str],
+) -> Option<Vec<String>> {
     let of_entry = read(&package.folder.join("server.json")).map(|text| of_entry(&text));
     if let Some(arguments) = of_entry.filter(|it| !it.is_empty()) {
         return Some(arguments);
     }
     let program = command.iter().rev().find(|word| *word != "--");
     let program = program.and_then(|word| Path::new(word).file_stem()?.to_str());
-    let names: Vec<_> = package.name().into_iter().chain(program).collect();
-    let readme = read(&package.folder.join("README.md"));
-    readme.and_then(|text| of_readme(&text, &names))
+    let names: Vec<_> = names.iter().copied().chain(program).collect();
+    let readme = read(&package.folder.join("README.md"))?;
+    of_readme(&readme, &names).or_else(|| subcommand(&readme, &names))
+}
+
+/// The subcommand that starts a server, in the first line for a shell that shows one.
+fn subcommand(text: &str, names: &[&str]) -> Option<Vec<String>> {
+    const SUBCOMMANDS: [&str; 6] = ["mcp", "mcp-server", "serve", "server", "stdio", "start"];
+    let lines = shell_lines(text).take(MAX_SHOWN_COMMANDS).map(words_of);
+    lines.into_iter().find_map(|words| {
+        let is_program = |word: &String| names.contains(&word.rsplit('/').next().unwrap_or(word));
+        let at = words.iter().position(is_program)?;
+        let (first, rest) = words.get(at + 1..)?.split_first()?;
+        let is_start = SUBCOMMANDS.contains(&first.as_str());
+        is_start.then(|| [vec![first.clone()], plain(rest.to_vec())].concat())
+    })
 }
 
 /// The text of a file beside a manifest.
@@ -84,6 +101,36 @@ pub(super) fn commands_of_json(text: &str) -> impl Iterator<Item = Vec<String>> 
         let words = std::iter::once(command.to_owned()).chain(arguments);
         Some(words.take(MAX_SHOWN_WORDS).collect())
     })
+}
+
+/// The lines of the fenced blocks of a document that a shell runs.
+pub(super) fn shell_lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut is_shell = false;
+    let mut is_open = false;
+    text.lines().filter_map(move |line| {
+        let line = line.trim();
+        if let Some(info) = line.strip_prefix("```") {
+            is_open = !is_open;
+            is_shell = is_open && ["sh", "bash", "shell", "console", "zsh", ""].contains(&info);
+            return None;
+        }
+        let line = line.strip_prefix("$ ").unwrap_or(line);
+        // A line of several commands is more than the start.
+        let is_one = !line.contains(['|', '&', ';', '>', '<', '`']);
+        (is_shell && is_one && !line.starts_with('#')).then_some(line)
+    })
+}
+
+/// The words of a line, without the variables before the command.
+pub(super) fn words_of(line: &str) -> Vec<String> {
+    let is_variable = |word: &&str| {
+        let name = word.split_once('=').map_or("", |(name, _)| name);
+        !name.is_empty() && name.chars().all(|it| it == '_' || it.is_ascii_alphanumeric())
+    };
+    let words = line.split_whitespace().skip_while(is_variable);
+    let words = words.take_while(|word| !word.starts_with('#'));
+    let words = words.map(|word| word.trim_matches(['"', '\'']).to_owned());
+    words.take(MAX_SHOWN_WORDS).collect()
 }
 
 /// Arguments, unless some are placeholders for the values of a user.

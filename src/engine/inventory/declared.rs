@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::document::{Document, ReadLimits, Syntax};
+use crate::engine::inventory::package::shown_folder;
 use crate::engine::inventory::start::Start;
 use crate::engine::inventory::variables::required_variables;
 use crate::engine::inventory::{ServerInCode, is_in};
@@ -56,12 +57,6 @@ fn without_hidden(text: String) -> Option<Value> {
     };
     document.source().hide(hidden.map(place).collect(), &[]);
     serde_json::from_str(document.source().shown_text()).ok()
-}
-
-/// A folder as reports show it; `.` for the working directory.
-pub(super) fn shown_folder(folder: &Path) -> String {
-    let shown = display_path(folder).into_owned();
-    if shown.is_empty() { ".".to_owned() } else { shown }
 }
 
 /// How the server of a registry entry is started: its first package, or else its first address.

@@ -4,9 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::document::{Document, ReadLimits, Syntax};
-use crate::engine::inventory::declared::shown_folder;
 use crate::engine::inventory::is_of_tests;
-use crate::engine::inventory::package::Package;
+use crate::engine::inventory::package::{Package, shown_folder};
 use crate::engine::limits::{MAX_LOCK_BYTES, MAX_LOCKS};
 use crate::model::{Migration, PackageFacts, PythonLock, SdkUse};
 use crate::project::Ecosystem;

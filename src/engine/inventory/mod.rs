@@ -3,6 +3,7 @@
 
 mod arguments;
 mod declared;
+mod endpoint;
 mod facts;
 mod marks;
 mod named;
@@ -11,10 +12,11 @@ mod python_sdk;
 mod source;
 mod start;
 pub(super) mod states;
+mod transport;
 mod variables;
 
 use std::cell::LazyCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -26,10 +28,10 @@ use crate::parallel::parallel;
 use crate::project::{Ecosystem, FolderKind, NoData};
 use crate::source::{ProjectFiles, WalkError};
 
-use declared::{declared_servers, shown_folder};
+use declared::declared_servers;
 use facts::{facts_of, python_locks};
-use package::{Package, Packages};
-use source::Signs;
+use package::{Package, Packages, shown_folder};
+use source::{Signs, may_be_server};
 use variables::required_variables;
 
 pub(super) use marks::migration::add_step_uses;
@@ -96,13 +98,15 @@ impl Inventory {
     pub(crate) fn of(files: &ProjectFiles, threads: usize, migrates: bool) -> Self {
         let packages = Packages::read(&files.manifests, threads);
         let sources = sources_of_packages(&packages, &files.sources);
+        let of_packages: HashSet<&PathBuf> = sources.iter().flatten().copied().collect();
+        let mut apart = files.sources.iter().filter(|path| !of_packages.contains(path));
         let share = MAX_SEARCHED_BYTES_PER_RUN / packages.candidates.len().max(1);
         let share = share.min(MAX_SEARCHED_BYTES);
         let candidates: Vec<_> = packages.candidates.iter().zip(sources).collect();
         let search = |(package, sources): &(&Package, Vec<&PathBuf>)| {
             let mut signs = Signs::of(package, sources, share, migrates);
-            let of_package = servers_of(package, &signs).into_iter();
-            let server: Vec<_> = of_package.filter(|it| !is_of_tests(&it.folder)).collect();
+            let mut server = servers_of(package, &signs, share);
+            server.retain(|it| !is_of_tests(&it.folder) && !packages.is_used_library(package));
             let other = package.libraries.first().filter(|_| server.is_empty());
             let other = other.map(|library| OtherPackage {
                 manifest: package.path().into(),
@@ -131,7 +135,7 @@ impl Inventory {
             let room = MAX_SERVERS.saturating_sub(servers.len());
             servers.extend(server.into_iter().take(room));
         }
-        let apart = servers_apart(&servers, &files.sources, share, threads);
+        let apart = servers_apart(&servers, &mut apart, share, threads);
         servers.extend(apart);
         let folders: Vec<_> = servers.iter().map(|it| it.folder.clone()).collect();
         let encloses = |server: &ServerInCode| {
@@ -175,10 +179,20 @@ fn sources_of_packages<'s>(packages: &Packages, sources: &'s [PathBuf]) -> Vec<V
     found
 }
 
-/// The servers in a package: one for each script of Python whose module makes one, or else one.
-fn servers_of(package: &Package, signs: &Signs) -> Vec<ServerInCode> {
+/// The servers in a package: one for each script of Python whose module makes one, or for each of
+/// several programs whose servers have names of their own, or else one.
+fn servers_of(package: &Package, signs: &Signs, limit: usize) -> Vec<ServerInCode> {
     let scripts = start::scripts_of_servers(package, signs);
     let Some(server) = server(package, signs) else { return Vec::new() };
+    let names: BTreeSet<_> = signs.programs.iter().map(|(_, name)| name).collect();
+    if scripts.len() < 2 && names.len() > 1 && names.len() == signs.programs.len() {
+        let of_program = |(path, _): &(PathBuf, String)| {
+            let mut signs = Signs::of(package, &[path], limit, false);
+            signs.is_one_of_several = true;
+            self::server(package, &signs)
+        };
+        return signs.programs.iter().filter_map(of_program).collect();
+    }
     if scripts.len() < 2 {
         return vec![server];
     }
@@ -198,7 +212,7 @@ fn server(package: &Package, signs: &Signs) -> Option<ServerInCode> {
     // The programs of PHP have no extension, and are not searched.
     let is_named = package.ecosystem == Ecosystem::Composer
         && package.root().is_some_and(|root| root.has("bin"));
-    let may_be_unseen = signs.files == 0 || for_servers.is_some() || is_named;
+    let may_be_unseen = signs.files == 0 || for_servers.is_some() && !signs.is_client || is_named;
     if signs.server.is_none() && (library.is_none() || !may_be_unseen) {
         return None;
     }
@@ -223,7 +237,7 @@ fn server(package: &Package, signs: &Signs) -> Option<ServerInCode> {
 /// The servers in files outside of the folders of known servers.
 fn servers_apart(
     known: &[ServerInCode],
-    sources: &[PathBuf],
+    sources: &mut dyn Iterator<Item = &PathBuf>,
     limit: usize,
     threads: usize,
 ) -> Vec<ServerInCode> {
@@ -231,7 +245,7 @@ fn servers_apart(
         let path = path.to_string_lossy();
         !known.iter().any(|server| is_in(&path, &server.folder))
     };
-    let apart: Vec<_> = sources.iter().filter(is_apart).collect();
+    let apart: Vec<_> = sources.filter(is_apart).collect();
     let mut servers = servers_without_manifest(&apart, limit, threads);
     // Beside others, a server is in the folder of its file.
     for server in servers.iter_mut().filter(|_| !known.is_empty()) {
@@ -241,31 +255,26 @@ fn servers_apart(
     servers
 }
 
-/// The servers in files whose names show them, without a manifest.
+/// The servers in files without a manifest, of which those with likely names are searched first.
 fn servers_without_manifest(
     sources: &[&PathBuf],
     limit: usize,
     threads: usize,
 ) -> Vec<ServerInCode> {
-    let is_likely = |path: &&PathBuf| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-        let is_test = is_of_tests(&path.to_string_lossy());
-        let stem = name.split('.').next().unwrap_or_default();
-        let is_program = ["app", "index", "main"].contains(&stem);
-        (name.contains("mcp") || name.contains("server") || is_program) && !is_test
-    };
-    let likely = sources.iter().copied().filter(is_likely);
-    let likely: Vec<_> = likely.take(MAX_NAMED_SOURCES).collect();
+    let own = sources.iter().copied().filter(|path| !is_of_tests(&path.to_string_lossy()));
+    let (mut likely, others): (Vec<_>, Vec<_>) = own.partition(|path| may_be_server(path));
+    likely.extend(others);
+    likely.truncate(MAX_NAMED_SOURCES);
     let mut ecosystems = Ecosystem::ALL.to_vec();
     ecosystems.dedup_by_key(|ecosystem| ecosystem.language());
     let of_ecosystem = |ecosystem: &Ecosystem| {
         let is_own = |path: &&PathBuf| NoData::language_of_path(path) == Some(ecosystem.language());
         let own: Vec<_> = likely.iter().copied().filter(is_own).collect();
         if own.is_empty() {
-            return None;
+            return Vec::new();
         }
         let package = Package::without_manifest(*ecosystem);
-        server(&package, &Signs::of(&package, &own, limit, false))
+        servers_of(&package, &Signs::of(&package, &own, limit, false), limit)
     };
     parallel(&ecosystems, threads, of_ecosystem).into_iter().flatten().collect()
 }

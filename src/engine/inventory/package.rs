@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::document::{Document, ReadLimits, Syntax, Value};
-use crate::engine::limits::{MAX_FOLDERS_ABOVE, MAX_MANIFEST_BYTES};
+use crate::engine::limits::{MAX_FOLDERS_ABOVE, MAX_MANIFEST_BYTES, MAX_MARKER_BYTES};
 use crate::parallel::parallel;
 use crate::project::{Ecosystem, Library, ManifestKind};
 use crate::server_files::requirement_name;
@@ -96,6 +96,12 @@ pub(super) fn between<'t>(text: &'t str, start: &str, end: &str) -> Option<&'t s
     Some(inner.split_once(end)?.0.trim())
 }
 
+/// A folder as reports show it; `.` for the working directory.
+pub(super) fn shown_folder(folder: &Path) -> String {
+    let shown = display_path(folder).into_owned();
+    if shown.is_empty() { ".".to_owned() } else { shown }
+}
+
 /// The folders with packages, by ecosystem, and the packages that may be servers.
 pub(super) struct Packages {
     pub(super) folders: BTreeMap<Ecosystem, Vec<PathBuf>>,
@@ -105,6 +111,18 @@ pub(super) struct Packages {
 }
 
 impl Packages {
+    /// Whether a package of npm is a library of others in the project, and no program.
+    pub(super) fn is_used_library(&self, package: &Package) -> bool {
+        let root = package.root().filter(|_| package.ecosystem == Ecosystem::Npm);
+        let is_library = |it: &Value<'_>| !it.has("bin") && (it.has("types") || it.has("exports"));
+        let name = root.filter(is_library).and_then(|it| it.text_of("name"));
+        let uses = |other: &Package, name: &str| {
+            let root = other.root().filter(|_| other.ecosystem == Ecosystem::Npm);
+            root.is_some_and(|it| dependencies(it, Ecosystem::Npm).contains(&name))
+        };
+        name.is_some_and(|name| self.candidates.iter().any(|other| uses(other, name)))
+    }
+
     /// Reads manifests.
     pub(super) fn read(manifests: &[PathBuf], threads: usize) -> Self {
         let catalogues: Vec<_> =
@@ -124,7 +142,7 @@ impl Packages {
             });
             let folder = path.parent().unwrap_or(Path::new("")).to_owned();
             // Other files of this name are modules, or beside the manifest of the package.
-            let is_manifest = found.is_some() || !is_minor(path);
+            let is_manifest = found.is_some() || !is_minor(path) && !is_marker(path);
             if is_manifest {
                 folders.entry(ecosystem).or_default().push(folder.clone());
             }
@@ -163,6 +181,14 @@ pub(super) fn is_of_deno(path: &Path) -> bool {
 /// Whether a name is that of a manifest only if the file names a library.
 fn is_minor(path: &Path) -> bool {
     ["setup.py", ".txt", ".in"].iter().any(|ending| is_named(path, ending))
+}
+
+/// Whether a `package.json` is no package, and only sets the kind of the modules beside it.
+fn is_marker(path: &Path) -> bool {
+    let may_be = is_named(path, "package.json")
+        && path.metadata().is_ok_and(|it| it.len() <= MAX_MARKER_BYTES);
+    let text = may_be.then(|| read_text(path).ok()).flatten();
+    text.is_some_and(|it| ["\"name\"", "ependencies\""].iter().all(|key| !it.text().contains(key)))
 }
 
 fn ecosystem_of(path: &Path) -> Option<Ecosystem> {

@@ -1,18 +1,17 @@
 //! Signs in source code that a package is a server.
 
-use std::mem::take;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
 use memchr::memmem;
 
+use crate::engine::inventory::endpoint::Endpoint;
 use crate::engine::inventory::marks::migration::add_step_uses;
-use crate::engine::inventory::marks::{Mark, line_of, typescript};
+use crate::engine::inventory::marks::{Mark, behind, has_all, line_of, typescript};
 use crate::engine::inventory::package::Package;
 use crate::engine::inventory::python_sdk::add_sdk_uses;
-use crate::engine::limits::{
-    MAX_BYTES_BEHIND_SIGN, MAX_SEARCHED_FILE_BYTES, MAX_SEARCHED_FILES, MAX_SIGNS_OF_KIND,
-};
+use crate::engine::inventory::transport::{DefaultTransport, default_transport};
+use crate::engine::limits::{MAX_SEARCHED_FILE_BYTES, MAX_SEARCHED_FILES};
 use crate::model::{SdkUse, StepUse};
 use crate::project::{FolderKind, NoData};
 use crate::source::{display_path, read_found_file};
@@ -41,19 +40,24 @@ pub(super) struct Signs {
     pub(super) is_http: bool,
     /// The first line of each file that makes a server.
     pub(super) made_in: Vec<CodeLine>,
-    /// The arguments that select standard streams, where another transport is the default.
-    pub(super) stdio_arguments: Vec<String>,
-    /// The port and the path that a file names in which the server listens for HTTP.
-    port: Option<String>,
-    path: &'static str,
+    /// The files that each make a server and run it, with the names of these servers.
+    pub(super) programs: Vec<(PathBuf, String)>,
+    /// Whether the signs are those of one of several programs of a package.
+    pub(super) is_one_of_several: bool,
+    /// The transport that the server uses if nothing selects another.
+    pub(super) default_transport: Option<DefaultTransport>,
+    /// The port and the path of a server that listens for HTTP.
+    pub(super) endpoint: Endpoint,
     /// Whether a file reads standard input.
     reads_stdin: bool,
     /// Whether a file names a library for servers.
     names_library: bool,
     /// Whether a file is that of a client.
-    is_client: bool,
+    pub(super) is_client: bool,
     /// The files in which a program begins, in the order in which files are searched.
     pub(super) entries: Vec<String>,
+    /// Those of them that listen for HTTP and do not mention standard streams.
+    pub(super) http_entries: Vec<String>,
     /// The uses of the Python or TypeScript SDK that work with only one of its major versions.
     pub(super) sdk_uses: Vec<SdkUse>,
     /// The steps of a migration that the files show.
@@ -69,6 +73,7 @@ named! {
         Tool = "tool",
         Stdio = "stdio",
         Http = "http",
+        Listen = "listen",
         Entry = "entry",
         Client = "client",
     }
@@ -100,13 +105,16 @@ impl Signs {
     /// `migrates` is whether the steps of a migration are searched for.
     pub(super) fn of(package: &Package, paths: &[&PathBuf], limit: usize, migrates: bool) -> Self {
         let language = package.ecosystem.language();
-        let names_library = !package.libraries.is_empty() || package.manifests.is_empty();
         let below = |path: &Path| path.strip_prefix(&package.folder).unwrap_or(path).to_owned();
         let own = paths.iter().filter(|path| !is_of_others(&below(path), language));
         let mut paths: Vec<_> = own.collect();
         paths.sort_by_cached_key(|path| rank(&below(path)));
         let (mut signs, mut read) = (Self::default(), 0);
+        let mut is_likely_name = false;
         for path in paths.into_iter().take(MAX_SEARCHED_FILES) {
+            if is_likely_name && !may_be_server(path) {
+                continue;
+            }
             let Ok(bytes) = read_found_file(path, MAX_SEARCHED_FILE_BYTES) else { continue };
             read += bytes.len();
             // The likely names come first, so what is left is hardly a server.
@@ -114,7 +122,7 @@ impl Signs {
                 break;
             }
             signs.files += 1;
-            signs.add(&bytes, path, language, names_library);
+            signs.add(&bytes, path, language);
             if language == "py"
                 && has_all(&bytes, &[b"mcp"])
                 && let Ok(text) = std::str::from_utf8(&bytes)
@@ -133,9 +141,13 @@ impl Signs {
                 continue;
             }
             let is_complete = signs.server.is_some() && signs.tool.is_some() && signs.is_stdio;
-            // A program of Go begins in files that name no library.
+            // A program of Go begins in files that name no library, and a package of Python may have
+            // several servers.
             if is_complete && !signs.entries.is_empty() && language != "go" {
-                break;
+                if language != "py" || signs.programs.is_empty() {
+                    break;
+                }
+                is_likely_name = true;
             }
         }
         // A library reads it for the server.
@@ -144,30 +156,6 @@ impl Signs {
         let made = signs.server.as_ref().map(|place| &*place.path);
         crate::sort::by_key(&mut signs.entries, |entry| Some(&**entry) != made);
         signs
-    }
-
-    /// The address of the server on the own machine, if the file that serves names the port.
-    pub(super) fn address(&self) -> Option<String> {
-        let port = self.port.as_ref()?;
-        Some(format!("http://localhost:{port}{}", self.path))
-    }
-
-    /// Adds the port and the path that the file of a server names.
-    fn add_address(&mut self, bytes: &[u8]) {
-        let port =
-            PORTS.iter().find_map(|sign| behind(bytes, sign).find_map(|rest| port_in(rest, sign)));
-        if self.port.is_none() && port.is_some() {
-            self.port = port;
-            let paths = [
-                (&b"\"/mcp\""[..], "/mcp"),
-                (b"'/mcp'", "/mcp"),
-                (b"\"/sse\"", "/sse"),
-                (b"'/sse'", "/sse"),
-                (b"MapMcp()", ""),
-            ];
-            let path = paths.iter().find(|(sign, _)| has_all(bytes, &[sign]));
-            self.path = path.map_or("/mcp", |(_, path)| *path);
-        }
     }
 
     /// How the package uses a library with which it makes no server.
@@ -181,30 +169,25 @@ impl Signs {
     }
 
     /// Adds the signs in a file.
-    fn add(&mut self, bytes: &[u8], path: &Path, language: &str, may_have_library: bool) {
+    fn add(&mut self, bytes: &[u8], path: &Path, language: &str) {
         let marks =
             |sign| MARKS.iter().filter(move |it| it.language == language && it.sign == sign);
         let find = |sign| marks(sign).find_map(|mark| mark.line_in(bytes));
         let path: Arc<str> = display_path(path).into();
         let place = |line: Option<usize>| Some(CodeLine { path: Arc::clone(&path), line: line? });
-        let names_library = may_have_library && find(FileSign::Library).is_some();
+        let names_library = find(FileSign::Library).is_some();
         self.names_library |= names_library;
         if names_library {
             let (makes_server, is_client) =
                 (find(FileSign::Server), find(FileSign::Client).is_some());
             self.is_client |= is_client;
             self.made_in.extend(place(makes_server));
-            self.stdio_arguments =
-                stdio_arguments(bytes).unwrap_or(take(&mut self.stdio_arguments));
             // A client calls what a server lists.
             let tool = find(FileSign::Tool).filter(|_| makes_server.is_some() || !is_client);
             self.server = self.server.take().or_else(|| place(makes_server));
             self.tool = self.tool.take().or_else(|| place(tool));
             self.is_stdio |= find(FileSign::Stdio).is_some();
-            if find(FileSign::Http).is_some() {
-                self.is_http = true;
-                self.add_address(bytes);
-            }
+            self.is_http |= find(FileSign::Http).is_some();
         } else if self.server.is_none()
             && has_all(bytes, &OF_PROTOCOL)
             && (!has_all(bytes, &[b"clientInfo"])
@@ -213,6 +196,10 @@ impl Signs {
             let list = memmem::find(bytes, OF_PROTOCOL[0]);
             self.server = place(list.map(|at| line_of(bytes, at)));
             self.is_http = true;
+        }
+        self.default_transport = self.default_transport.take().or_else(|| default_transport(bytes));
+        if find(FileSign::Listen).is_some() || names_library && find(FileSign::Http).is_some() {
+            self.endpoint.add(bytes, language);
         }
         self.reads_stdin |= ["stdin", "Stdin", "STDIN", "System.in"]
             .iter()
@@ -223,71 +210,32 @@ impl Signs {
         };
         if is_program {
             self.entries.push(path.to_string());
+            let is_http = find(FileSign::Http).is_some() && !has_all(bytes, &[b"tdio"]);
+            self.http_entries.extend(is_http.then(|| path.to_string()));
+            let makes = self.made_in.last().is_some_and(|place| place.path == path);
+            let name = (language == "py" && makes).then(|| server_name(bytes)).flatten();
+            self.programs.extend(name.map(|name| (PathBuf::from(&*path), name)));
         }
     }
 }
 
-/// What is behind the first signs in a file, each up to a limit: a file may consist of signs.
-fn behind<'b>(bytes: &'b [u8], sign: &'static [u8]) -> impl Iterator<Item = &'b [u8]> {
-    let starts = memmem::find_iter(bytes, sign).map(move |at| at + sign.len());
-    let rest = move |start: usize| &bytes[start..bytes.len().min(start + MAX_BYTES_BEHIND_SIGN)];
-    starts.take(MAX_SIGNS_OF_KIND).map(rest)
+/// Whether the name of a source file is likely for one that makes a server.
+pub(super) fn may_be_server(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    let stem = name.split('.').next().unwrap_or_default();
+    ["mcp", "server"].iter().any(|it| name.contains(it)) || ["app", "index", "main"].contains(&stem)
 }
 
-/// The arguments of a program that select standard streams, if its option for the transport has another
-/// default: `flag.String("t", "sse", …)`, `add_argument("--transport", default="http", …)`.
-fn stdio_arguments(bytes: &[u8]) -> Option<Vec<String>> {
-    const OPTIONS: [(&[u8], &str); 4] = [
-        (b"flag.String(", "-"),
-        (b"flag.StringVar(", "-"),
-        (b"add_argument(", ""),
-        (b"click.option(", ""),
-    ];
-    const OTHERS: [&str; 5] = ["sse", "http", "streamable", "streamable-http", "streamable_http"];
-    if !has_all(bytes, &[b"stdio"]) {
-        return None;
-    }
-    let quoted = |text: &str, at: usize| {
-        text.split(['"', '\'']).skip(1).step_by(2).nth(at).map(str::to_owned)
-    };
-    OPTIONS.iter().find_map(|(sign, dash)| {
-        behind(bytes, sign).find_map(|rest| {
-            let call = String::from_utf8_lossy(rest);
-            let call = call.split(')').next().unwrap_or_default();
-            let texts = call.split(['"', '\'']).skip(1).step_by(2);
-            let name = texts.filter(|it| it.starts_with('-')).last().map(str::to_owned);
-            let name = name.or_else(|| quoted(call, 0))?;
-            let default = match call.split_once("default=") {
-                Some((_, rest)) => quoted(rest, 0)?,
-                None => quoted(call, 1)?,
-            };
-            let is_other = OTHERS.contains(&&*default);
-            is_other.then(|| vec![format!("{dash}{name}"), "stdio".to_owned()])
-        })
+/// The name that a source file of Python gives to the server that it makes.
+fn server_name(bytes: &[u8]) -> Option<String> {
+    let calls: [&[u8]; 2] = [b"FastMCP(", b"Server("];
+    let mut texts = calls.iter().flat_map(|call| behind(bytes, call));
+    texts.find_map(|rest| {
+        let text = String::from_utf8_lossy(rest);
+        let text = text.trim_start().trim_start_matches("name=");
+        let quote = text.chars().next().filter(|it| ['"', '\''].contains(it))?;
+        text[1..].split(quote).next().map(str::to_owned)
     })
-}
-
-/// What precedes the number of a port, the most certain first.
-const PORTS: [&[u8]; 7] =
-    [b"localhost:", b"127.0.0.1:", b"0.0.0.0:", OF_GO, b"PORT", b"port", b"listen("];
-/// An address of Go without a host: `":8080"`.
-const OF_GO: &[u8] = b"\":";
-
-/// The number of a port shortly behind a sign.
-fn port_in(rest: &[u8], sign: &[u8]) -> Option<String> {
-    let line = rest.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    let start = line.iter().take(24).position(u8::is_ascii_digit)?;
-    let digits = line[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let number = std::str::from_utf8(&line[start..start + digits]).ok()?;
-    // A key of an object is followed by a colon as well.
-    let is_own = sign != OF_GO || start == 0 && line.get(digits) == Some(&b'"');
-    let is_behind = line[..start].iter().all(|byte| !byte.is_ascii_alphabetic());
-    let is_port = number.parse::<u16>().is_ok_and(|port| port >= 80) && is_own && is_behind;
-    is_port.then(|| number.to_owned())
-}
-
-fn has_all(bytes: &[u8], texts: &[&[u8]]) -> bool {
-    texts.iter().all(|text| memmem::find(bytes, text).is_some())
 }
 
 /// Whether a file below the folder of a package is of its tests, examples or scripts, or was built
@@ -335,7 +283,7 @@ mod tests {
 
     fn signs(language: &str, text: &str) -> Signs {
         let mut signs = Signs::default();
-        signs.add(text.as_bytes(), Path::new("a"), language, true);
+        signs.add(text.as_bytes(), Path::new("a"), language);
         signs
     }
 
@@ -361,31 +309,6 @@ mod tests {
         assert!(
             signs("js", r#"send("tools/list", {clientInfo, protocolVersion})"#).server.is_none()
         );
-    }
-
-    #[test]
-    fn a_port_is_a_number_behind_its_sign() {
-        let port = |text: &str| {
-            let mut signs = Signs::default();
-            signs.add_address(text.as_bytes());
-            signs.address()
-        };
-        let at = |rest: &str| Some(format!("http://localhost:{rest}"));
-        assert_eq!(port("const p = process.env.PORT) || 3000;"), at("3000/mcp"));
-        assert_eq!(port("PORT || 3000; app.post(\"/sse\", f)"), at("3000/sse"));
-        assert_eq!(port("http.ListenAndServe(\":8080\", h)"), at("8080/mcp"));
-        assert_eq!(port("{\"timeout\":8000, \"max\":100}"), None);
-        assert_eq!(port("import { a } from 'b'; const x = 5000"), None);
-    }
-
-    #[test]
-    fn options_with_another_default_name_the_arguments() {
-        let arguments = |text: &str| stdio_arguments(text.as_bytes()).map(|it| it.join(" "));
-        let var = r#"flag.StringVar(&t, "t", "sse", "transport (stdio)") "#;
-        assert_eq!(arguments(var).as_deref(), Some("-t stdio"));
-        let python = r#"p.add_argument("-t", "--transport", choices=["stdio"], default="http")"#;
-        assert_eq!(arguments(python).as_deref(), Some("--transport stdio"));
-        assert_eq!(arguments(r#"flag.String("t", "stdio", "sse")"#), None);
     }
 
     #[test]

@@ -94,12 +94,13 @@ fn command_lines(server: &ServerInCode) -> Vec<String> {
 
 /// The step before the command that checks a server, and the command.
 fn next_step(server: &ServerInCode) -> (String, String) {
-    let folder = match &*server.folder {
-        "." => String::new(),
-        folder => format!(" in `{}`", sanitize::terminal(folder)),
-    };
-    let before = server.start.launch().and_then(|launch| launch.before.as_ref());
-    let before = before.map(|it| format!("run `{}`{folder}, then", sanitize::terminal(it)));
+    let before = server.start.launch().and_then(|launch| {
+        let folder = match &*launch.before_in {
+            "." => String::new(),
+            folder => format!(" in `{}`", sanitize::terminal(folder)),
+        };
+        Some(format!("run `{}`{folder}, then", sanitize::terminal(launch.before.as_ref()?)))
+    });
     let check = sanitize::terminal(&server.start.check_command()).into_owned();
     let step = match &server.start {
         Start::Stdio(_) => before,
@@ -154,6 +155,7 @@ fn server(run: &RunReport, server: &ServerInCode) -> impl Serialize {
         }),
         "lists": Sequence(|| server.lists.iter().map(|path| &**path)),
         "prepare": launch.and_then(|launch| launch.before.as_deref()),
+        "prepareIn"?: launch.filter(|it| it.before.is_some()).map(|it| &*it.before_in),
         "start": launch.map(|launch| &*launch.command),
         "startUnknown"?: why,
         "variables"?: Some(&server.variables).filter(|names| !names.is_empty()),

@@ -5,7 +5,7 @@ pub(super) mod typescript;
 
 use memchr::memmem;
 
-use crate::engine::limits::MAX_COMMENT_LINE;
+use crate::engine::limits::{MAX_BYTES_BEHIND_SIGN, MAX_COMMENT_LINE, MAX_SIGNS_OF_KIND};
 
 /// A text in source code with its meaning.
 pub(super) struct Mark<S> {
@@ -79,6 +79,18 @@ fn is_in_comment(before: &[u8]) -> bool {
 /// The number of the line, from 1, with the byte at an offset.
 pub(super) fn line_of(bytes: &[u8], at: usize) -> usize {
     memchr::memchr_iter(b'\n', &bytes[..at]).count() + 1
+}
+
+/// What is behind the first signs in a file, each up to a limit: a file may consist of signs.
+pub(super) fn behind<'b>(bytes: &'b [u8], sign: &'static [u8]) -> impl Iterator<Item = &'b [u8]> {
+    let starts = memmem::find_iter(bytes, sign).map(move |at| at + sign.len());
+    let rest = move |start: usize| &bytes[start..bytes.len().min(start + MAX_BYTES_BEHIND_SIGN)];
+    starts.take(MAX_SIGNS_OF_KIND).map(rest)
+}
+
+/// Whether a file contains all of some texts.
+pub(super) fn has_all(bytes: &[u8], texts: &[&[u8]]) -> bool {
+    texts.iter().all(|text| memmem::find(bytes, text).is_some())
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! How a server in source code is started, as far as its manifests say.
 
+mod address;
+mod compiled;
 mod jvm;
 mod npm;
 mod python;
@@ -7,10 +9,10 @@ mod shown;
 
 use std::path::Path;
 
-use crate::document::Value;
 use crate::engine::inventory::arguments::documented_arguments;
-use crate::engine::inventory::package::{Package, between};
+use crate::engine::inventory::package::{Package, shown_folder};
 use crate::engine::inventory::source::{CodeLine, Signs};
+use crate::engine::inventory::transport::selects_http;
 use crate::project::{Ecosystem, NoData};
 use crate::source::display_path;
 
@@ -32,8 +34,10 @@ pub enum Start {
 /// The commands that start a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Launch {
-    /// The command that installs or builds the program first, in the folder of its package.
+    /// The command that installs or builds the program first.
     pub before: Option<String>,
+    /// The folder in which that command runs, as reports show it.
+    pub before_in: String,
     /// The command that starts the program, in the working directory.
     pub command: String,
 }
@@ -61,35 +65,38 @@ impl Start {
             Ecosystem::Mix => Ok((None, own.in_folder(&["mix", "run", "--no-halt"]))),
         };
         // What the owner shows before what manifests suggest.
-        let (before, words, is_of_client) = match (command, found) {
+        let (before, mut words, is_of_client) = match (command, found) {
             (Some(it), found) => (own.steps(&it, found.ok()), it.words, it.is_of_client),
             (None, Ok((before, mut words))) => {
-                let documented = documented_arguments(package, &words);
+                let documented = documented_arguments(package, &words, &own.names());
                 let is_documented = documented.is_some();
                 words.extend(documented.unwrap_or_default());
                 (before, words, is_documented)
             }
             (None, Err(reason)) => return Self::Unknown(reason),
         };
-        let mut words = words;
-        let selects = |it: &String| signs.stdio_arguments.contains(it);
-        if signs.is_stdio && !words.iter().any(selects) && shown.address.is_none() {
-            words.extend(signs.stdio_arguments.iter().cloned());
-        }
-        let launch = Launch { before, command: shell_command(&words) };
-        // Of both transports, the one that clients are shown to use.
+        // Of both transports, the default, or else the one that clients are shown to use.
+        let is_http = own.is_http();
+        let is_selected = words.iter().any(|word| selects_http(word) || own.is_http_entry(word));
+        let is_default = signs.default_transport.as_ref().is_some_and(|it| it.is_stdio);
         let is_connected_to = shown.address.is_some() && !is_of_client;
-        let is_http = signs.is_http || own.depends_on_http();
-        if is_http && !is_of_client && (!signs.is_stdio || is_connected_to) {
-            Self::Http(launch, shown.address.or_else(|| signs.address()))
-        } else {
-            Self::Stdio(launch)
+        let prefers_http = is_selected || is_connected_to && !is_default;
+        let is_stdio = !is_http || (signs.is_stdio || is_of_client) && !prefers_http;
+        if is_stdio {
+            own.select_stdio(&mut words);
+        }
+        let before_in = own.folder_of_steps();
+        let launch = Launch { before, before_in, command: shell_command(&words) };
+        match is_stdio {
+            true => Self::Stdio(launch),
+            false => Self::Http(launch, own.address(&words, shown.address)),
         }
     }
 
     /// The command that starts a server, which needs no other before.
     pub(super) fn by(words: &[String]) -> Self {
-        Self::Stdio(Launch { before: None, command: shell_command(words) })
+        let command = shell_command(words);
+        Self::Stdio(Launch { before: None, before_in: ".".to_owned(), command })
     }
 
     /// The commands that start the server, if it is a program.
@@ -228,6 +235,43 @@ impl<'p> Own<'p> {
         }
     }
 
+    /// The folder in which the steps before the start run, as reports show it.
+    fn folder_of_steps(&self) -> String {
+        let workspace = self.workspace().filter(|_| self.package.ecosystem == Ecosystem::Npm);
+        shown_folder(workspace.map_or(&self.package.folder, |it| it.folder))
+    }
+
+    /// Whether the server can be reached over HTTP.
+    fn is_http(&self) -> bool {
+        let is_stdio = self.setting("spring.ai.mcp.server.stdio").is_some_and(|it| it == "true");
+        !is_stdio && (self.signs.is_http || self.depends_on_http())
+    }
+
+    /// Whether a word of a command is a file that only listens for HTTP.
+    fn is_http_entry(&self, word: &str) -> bool {
+        let is_file = |it: &String| it == word || *it == self.path(word);
+        !self.signs.is_one_of_several && self.signs.http_entries.iter().any(is_file)
+    }
+
+    /// Adds what selects standard streams, where another transport is the default.
+    fn select_stdio(&self, words: &mut Vec<String>) {
+        let default = self.signs.default_transport.as_ref().filter(|it| !it.is_stdio);
+        let Some(default) = default.filter(|_| self.signs.is_stdio) else { return };
+        if let Some(variable) = &default.variable {
+            words.splice(0..0, ["env".to_owned(), format!("{variable}=stdio")]);
+        } else if !words.iter().any(|it| default.arguments.contains(it)) {
+            words.extend(default.arguments.iter().cloned());
+        }
+    }
+
+    /// The names of the package and of its programs, by which documents call it.
+    fn names(&self) -> Vec<&str> {
+        let root = self.package.root();
+        let bins = root.into_iter().flat_map(|it| it.items_of("bin"));
+        let bins = bins.filter_map(|it| it.text_of("name"));
+        self.package.name().into_iter().chain(bins).collect()
+    }
+
     /// Whether a step of the package builds files.
     fn is_built_by_a_step(&self) -> bool {
         match self.package.ecosystem {
@@ -239,12 +283,18 @@ impl<'p> Own<'p> {
 
     /// A server of which there is only a source file.
     fn script(&self) -> Found {
-        let path = self.entry().unwrap_or_default();
+        let path = self.path(&self.entry().unwrap_or_default());
         let is_script = matches!(
             self.package.ecosystem,
             Ecosystem::Npm | Ecosystem::Python | Ecosystem::Ruby | Ecosystem::Composer
         );
-        let command = command_that_runs(&self.path(&path)).filter(|_| is_script);
+        let command = command_that_runs(&path).filter(|_| is_script);
+        // What is beside it may name what it needs, even if that is no known library.
+        let beside = Path::new(&path).with_file_name("requirements.txt");
+        if self.package.ecosystem == Ecosystem::Python && beside.exists() {
+            let requirements = display_path(&beside);
+            return Ok((None, words(&["uv", "run", "--with-requirements", &requirements, &path])));
+        }
         Ok((None, command.ok_or("it has no manifest")?))
     }
 
@@ -253,66 +303,6 @@ impl<'p> Own<'p> {
     fn entry(&self) -> Option<String> {
         let made = self.signs.server.as_ref().map(|place| &*place.path);
         self.signs.entries.first().map(String::as_str).or(made).map(|it| self.below(it))
-    }
-
-    fn cargo(&self) -> Found {
-        let root = self.package.root().ok_or("its manifest cannot be read")?;
-        let bins: Vec<_> = root.items_of("bin").filter_map(|it| it.text_of("name")).collect();
-        let of_folder = self.signs.entries.iter().map(|it| self.below(it));
-        let of_folder = of_folder.filter_map(|it| {
-            let name = it.strip_prefix("src/bin/")?;
-            Some(name.split('/').next()?.trim_end_matches(".rs").to_owned())
-        });
-        let of_folder: Vec<_> = of_folder.collect();
-        let main = self.package.name().filter(|_| self.has("src/main.rs") && bins.is_empty());
-        let default = root.get("package").and_then(|it| it.text_of("default-run"));
-        let all: Vec<_> =
-            bins.iter().copied().chain(main).chain(of_folder.iter().map(String::as_str)).collect();
-        let bin = default.or_else(|| likely(all.iter().copied(), self.package.name()));
-        let bin = bin.ok_or("the package is a library, without a program")?;
-        let features = root.items_of("bin").find(|it| it.text_of("name") == Some(bin));
-        let features = features.into_iter().flat_map(|it| it.items_of("required-features"));
-        let features: Vec<_> = features.filter_map(Value::as_str).collect();
-        let manifest = self.folder().map(|_| self.path("Cargo.toml"));
-        let mut command = words(&["cargo", "run", "--quiet"]);
-        command.extend(manifest.into_iter().flat_map(|it| ["--manifest-path".to_owned(), it]));
-        if !features.is_empty() {
-            command.extend(["--features".to_owned(), features.join(",")]);
-        }
-        if all.len() > 1 {
-            command.extend(["--bin".to_owned(), bin.to_owned()]);
-        }
-        // What follows is for the server.
-        command.push("--".to_owned());
-        Ok((None, command))
-    }
-
-    fn go(&self) -> Found {
-        let folders = self.signs.entries.iter().map(|it| {
-            let below = self.below(it);
-            below.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_owned())
-        });
-        let folders: Vec<_> = folders.collect();
-        let folder = match folders.iter().any(String::is_empty) {
-            true => Some(""),
-            false => likely(folders.iter().map(String::as_str), self.package.name()),
-        };
-        let folder = folder.ok_or("the module is a library, without a program")?;
-        let target = if folder.is_empty() { ".".to_owned() } else { format!("./{folder}") };
-        Ok((None, self.with(&["go", "run"], "-C", &[&target])))
-    }
-
-    fn dotnet(&self) -> Found {
-        let text = self.package.text();
-        let is_program = text.contains("Exe</OutputType>")
-            || text.contains("Sdk.Web")
-            || text.contains("Sdk.Worker")
-            || self.signs.files == 0
-            || self.has("Program.cs");
-        if !is_program {
-            return Err("the project is a library, without a program");
-        }
-        Ok((None, words(&["dotnet", "run", "--project", self.package.path(), "--"])))
     }
 
     fn composer(&self) -> Found {
@@ -333,22 +323,16 @@ impl<'p> Own<'p> {
     fn ruby(&self) -> Found {
         let before = Some("bundle install".to_owned());
         let stem = Path::new(self.package.path()).file_stem().and_then(|it| it.to_str());
-        let programs =
-            stem.into_iter().flat_map(|name| [format!("exe/{name}"), format!("bin/{name}")]);
+        // The programs that the specification of a gem names, or that have its name.
+        let listed = self.package.manifests.iter().filter_map(|it| {
+            let (_, list) = it.source.text().split_once(".executables")?;
+            list.lines().next()?.split(['"', '\'']).nth(1)
+        });
+        let programs = listed.chain(stem).flat_map(|it| [format!("exe/{it}"), format!("bin/{it}")]);
         if let Some(program) = programs.into_iter().find(|it| self.has(it)) {
             return Ok((before, self.in_folder(&["bundle", "exec", &program])));
         }
         let entry = self.entry().ok_or("its manifest names no program")?;
         Ok((before, self.in_folder(&["bundle", "exec", "ruby", &entry])))
-    }
-
-    fn swift(&self) -> Found {
-        let targets = self.package.text().split(".executableTarget(").skip(1);
-        let targets: Vec<_> = targets.filter_map(|it| between(it, "name: \"", "\"")).collect();
-        let name = likely(targets.iter().copied(), self.package.name());
-        let name = name
-            .filter(|it| !it.starts_with('-'))
-            .ok_or("the package is a library, without a program")?;
-        Ok((None, self.with(&["swift", "run"], "--package-path", &[name])))
     }
 }

@@ -6,8 +6,9 @@ use crate::document::Value;
 use crate::engine::inventory::arguments::read;
 use crate::engine::inventory::package::is_of_deno;
 use crate::engine::inventory::start::shown::is_built;
-use crate::engine::inventory::start::{Found, Own, likely, words};
+use crate::engine::inventory::start::{Found, Own, likely, shell_word, words};
 use crate::engine::limits::MAX_SHOWN_COMMANDS;
+use crate::source::display_path;
 
 /// Lock files, each with the manager of packages that writes it.
 const LOCKS: [(&str, &str); 4] =
@@ -19,6 +20,14 @@ const BUILDS: [&str; 5] = ["build", "compile", "prepare", "prepack", "prepublish
 /// Names of scripts that start a server, those of a server for standard streams first.
 const STARTS: [&str; 9] =
     ["start:stdio", "mcp", "stdio", "mcp:start", "start:mcp", "start", "serve", "server", "dev"];
+
+/// A workspace of packages that are installed together.
+pub(super) struct Workspace<'p> {
+    /// Its root.
+    pub(super) folder: &'p Path,
+    /// Whether a script of the root builds its members.
+    builds: bool,
+}
 
 impl Own<'_> {
     fn npm_script(&self, name: &str) -> Option<&str> {
@@ -37,13 +46,35 @@ impl Own<'_> {
         script.is_some_and(|it| it.contains("--target bun") || it.contains("--target=bun"))
     }
 
-    /// The manager of packages that the project uses.
+    /// The manager of packages that the project uses: the one that a manifest or else a lock file
+    /// names.
     fn npm_manager(&self) -> &'static str {
         if is_of_deno(Path::new(self.package.path())) {
             return "deno";
         }
-        let locked = |folder: &Path| LOCKS.iter().find(|(lock, _)| folder.join(lock).exists());
-        self.folders().find_map(locked).map_or("npm", |(_, manager)| *manager)
+        let declared = |folder: &Path| {
+            let text = read(&folder.join("package.json")).unwrap_or_default();
+            let (_, rest) = text.split_once("\"packageManager\"")?;
+            let name = rest.split('"').nth(1)?.split('@').next()?;
+            ["npm", "pnpm", "yarn", "bun"].into_iter().find(|it| *it == name)
+        };
+        let locked = |folder: &Path| {
+            LOCKS.iter().find(|(lock, _)| folder.join(lock).exists()).map(|(_, manager)| *manager)
+        };
+        self.folders().find_map(|it| declared(it).or_else(|| locked(it))).unwrap_or("npm")
+    }
+
+    /// The workspace of which the package is a member.
+    pub(super) fn workspace(&self) -> Option<Workspace<'_>> {
+        let of = |folder| {
+            let text = read(&Path::join(folder, "package.json"))?;
+            let has_members = text.contains("\"workspaces\"")
+                || Path::join(folder, "pnpm-workspace.yaml").exists();
+            // A script of a workspace builds all members, in the order in which they need each other.
+            let builds = text.contains("\"build\":");
+            has_members.then_some(Workspace { folder, builds })
+        };
+        self.folders().skip(1).find_map(of)
     }
 
     /// The commands that install the package, and build it unless it is built.
@@ -53,7 +84,21 @@ impl Own<'_> {
             manager == "deno" || self.folders().any(|folder| folder.join("node_modules").is_dir());
         let install = (!is_installed).then(|| format!("{manager} install"));
         let build = self.build_script().filter(|_| !is_built);
-        let build = build.map(|name| format!("{manager} run {name}"));
+        let build = build.map(|name| match self.workspace() {
+            Some(Workspace { builds: true, .. }) => format!("{manager} run build"),
+            Some(Workspace { folder, .. }) => {
+                let member = self.package.folder.strip_prefix(folder);
+                let member = display_path(member.unwrap_or(&self.package.folder));
+                let member = shell_word(&format!("./{member}"));
+                match manager {
+                    // With the packages that it depends on.
+                    "pnpm" => format!("pnpm --filter {member}... run {name}"),
+                    "npm" => format!("npm run {name} --workspace {member}"),
+                    _ => format!("{manager} --cwd {member} run {name}"),
+                }
+            }
+            None => format!("{manager} run {name}"),
+        });
         let steps: Vec<_> = install.into_iter().chain(build).collect();
         (!steps.is_empty()).then(|| steps.join(" && "))
     }

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::engine::inventory::arguments::{commands_of_json, plain, read};
+use crate::engine::inventory::arguments::{commands_of_json, plain, read, shell_lines, words_of};
 use crate::engine::inventory::package::Package;
 use crate::engine::inventory::start::Own;
 use crate::engine::limits::{MAX_SHOWN_COMMANDS, MAX_SHOWN_WORDS};
@@ -79,36 +79,6 @@ fn command_of_image(text: &str) -> Option<Vec<String>> {
     (!words.is_empty()).then_some(words)
 }
 
-/// The lines of the fenced blocks of a document that a shell runs.
-fn shell_lines(text: &str) -> impl Iterator<Item = &str> {
-    let mut is_shell = false;
-    let mut is_open = false;
-    text.lines().filter_map(move |line| {
-        let line = line.trim();
-        if let Some(info) = line.strip_prefix("```") {
-            is_open = !is_open;
-            is_shell = is_open && ["sh", "bash", "shell", "console", "zsh", ""].contains(&info);
-            return None;
-        }
-        let line = line.strip_prefix("$ ").unwrap_or(line);
-        // A line of several commands is more than the start.
-        let is_one = !line.contains(['|', '&', ';', '>', '<', '`']);
-        (is_shell && is_one && !line.starts_with('#')).then_some(line)
-    })
-}
-
-/// The words of a line, without the variables before the command.
-fn words_of(line: &str) -> Vec<String> {
-    let is_variable = |word: &&str| {
-        let name = word.split_once('=').map_or("", |(name, _)| name);
-        !name.is_empty() && name.chars().all(|it| it == '_' || it.is_ascii_alphanumeric())
-    };
-    let words = line.split_whitespace().skip_while(is_variable);
-    let words = words.take_while(|word| !word.starts_with('#'));
-    let words = words.map(|word| word.trim_matches(['"', '\'']).to_owned());
-    words.take(MAX_SHOWN_WORDS).collect()
-}
-
 /// The address of a server on the own machine that a text shows: one of the protocol before others.
 fn address_in(text: &str) -> Option<String> {
     let hosts = ["http://localhost:", "http://127.0.0.1:", "http://0.0.0.0:"];
@@ -130,11 +100,31 @@ pub(super) fn is_built(file: &str) -> bool {
     file.split_once('/').is_some_and(|(folder, _)| FolderKind::is_in(folder, &[FolderKind::Built]))
 }
 
+/// A command without the manager of Python packages that runs it, as in `uv run --directory X a.py`.
+fn without_manager(written: &[String]) -> Vec<String> {
+    let is_manager = written.first().is_some_and(|it| {
+        ["uv", "poetry", "pipenv", "pdm"].contains(&it.rsplit('/').next().unwrap_or_default())
+    });
+    let run = written.iter().position(|word| word == "run").filter(|_| is_manager);
+    let Some(run) = run else { return written.to_vec() };
+    let with_value = ["--directory", "--project", "--with", "--extra", "--python", "-p", "-C"];
+    let mut rest = &written[run + 1..];
+    while let Some(word) = rest.first().filter(|word| word.starts_with('-')) {
+        rest = &rest[rest.len().min(1 + usize::from(with_value.contains(&word.as_str())))..];
+    }
+    let is_file = rest.first().is_some_and(|word| word.ends_with(".py"));
+    is_file.then(|| "python".to_owned()).into_iter().chain(rest.iter().cloned()).collect()
+}
+
 impl Own<'_> {
     /// The command in words of a document as one that can be run, if it starts this package.
     fn resolved(&self, written: &[String], is_of_client: bool) -> Option<ShownCommand> {
+        let written = without_manager(written);
         let (program, rest) = written.split_first()?;
         let program = program.rsplit(['/', '\\']).next()?.trim_end_matches(".exe");
+        if program.starts_with("python") && rest.first().is_some_and(|word| word == "-m") {
+            return self.resolved_module(rest.get(1)?, &rest[2..], is_of_client);
+        }
         let runs_files =
             ["node", "bun", "deno", "python", "python3", "php", "ruby", "tsx", "npx", "java"];
         let (at, file) = rest.iter().enumerate().find_map(|(at, word)| {
@@ -155,8 +145,8 @@ impl Own<'_> {
             return None;
         }
         // What begins the program, and not a test or a tool beside it.
-        let is_start = is_of_client || self.signs.entries.iter().any(|it| self.below(it) == file);
-        if !is_start && !is_built(&file) {
+        let is_other = self.signs.is_one_of_several && !self.is_entry(&file);
+        if is_other || !is_of_client && !self.is_entry(&file) && !is_built(&file) {
             return None;
         }
         let before = rest[..at].iter().map(String::as_str);
@@ -167,6 +157,34 @@ impl Own<'_> {
         };
         words.extend(plain(rest[at + 1..].to_vec()));
         Some(ShownCommand { words, is_of_client, file: Some(file) })
+    }
+
+    /// The command that runs a module of this package: `python -m NAME`.
+    fn resolved_module(
+        &self,
+        module: &str,
+        rest: &[String],
+        is_of_client: bool,
+    ) -> Option<ShownCommand> {
+        let path = module.replace('.', "/");
+        let files = ["", "src/"].into_iter().flat_map(|folder| {
+            ["/__main__.py", ".py"].map(|ending| format!("{folder}{path}{ending}"))
+        });
+        let is_name = module.chars().all(|it| it.is_ascii_alphanumeric() || "._-".contains(it));
+        let file = files.into_iter().find(|file| is_name && self.has(file))?;
+        let is_other = self.signs.is_one_of_several && !self.is_entry(&file);
+        let is_start = is_of_client || self.is_entry(&file) || file.ends_with("/__main__.py");
+        if is_other || !is_start {
+            return None;
+        }
+        let mut words = self.python_module_words(module);
+        words.extend(plain(rest.to_vec()));
+        Some(ShownCommand { words, is_of_client, file: Some(file) })
+    }
+
+    /// Whether a program begins in a file, from the folder of the package.
+    fn is_entry(&self, file: &str) -> bool {
+        self.signs.entries.iter().any(|it| self.below(it) == file)
     }
 
     /// The file of the package that a path means, whatever folders its author has before it: the longest

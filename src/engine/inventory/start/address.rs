@@ -1,0 +1,119 @@
+//! The address of a server that listens on the own machine.
+
+use std::sync::Arc;
+
+use crate::document::{Document, ReadLimits, Syntax, Value};
+use crate::engine::inventory::arguments::read;
+use crate::engine::inventory::start::Own;
+use crate::project::Ecosystem;
+use crate::source::SourceText;
+
+/// Files with the settings of a program of Spring or Quarkus.
+const SETTINGS: [&str; 3] = ["application.properties", "application.yml", "application.yaml"];
+
+impl Own<'_> {
+    /// The address of the server that a command starts; `shown` is the one that clients are shown to
+    /// connect to.
+    pub(super) fn address(&self, words: &[String], shown: Option<String>) -> Option<String> {
+        let configured = || match self.package.ecosystem {
+            Ecosystem::DotNet => self.address_of_dotnet(),
+            Ecosystem::Maven | Ecosystem::Gradle => self.address_of_jvm(),
+            _ => None,
+        };
+        let known = shown.or_else(configured).or_else(|| self.signs.endpoint.address());
+        let Some(port) = port_argument(words) else { return known };
+        let rest = known.as_deref().and_then(|it| it.strip_prefix("http://localhost:"));
+        let path = rest.map(|it| it.trim_start_matches(|it: char| it.is_ascii_digit()));
+        Some(format!("http://localhost:{port}{}", path.unwrap_or(self.signs.endpoint.path())))
+    }
+
+    /// The address that a program of .NET has by its launch settings, unless its code passes one.
+    fn address_of_dotnet(&self) -> Option<String> {
+        if self.signs.endpoint.port.is_some() {
+            return None;
+        }
+        let read = |name: &str| read(&self.package.folder.join(name));
+        let root = read("Properties/launchSettings.json").map(|text| document(text, Syntax::Jsonc));
+        let root = root.as_ref().and_then(|it| it.roots().next());
+        // `dotnet run` takes the first profile that starts the project.
+        let profiles = root.and_then(|it| it.get("profiles"));
+        let mut own = profiles.into_iter().flat_map(Value::entries);
+        let own = own.find(|it| it.text_of("commandName") == Some("Project"));
+        let urls = own.and_then(|it| it.text_of("applicationUrl")).map(str::to_owned);
+        let of_settings = || {
+            let text = read("appsettings.json")?;
+            let settings = text.split_once("\"Urls\"").or_else(|| text.split_once("\"Url\""));
+            settings.and_then(|(_, rest)| rest.split('"').nth(1)).map(str::to_owned)
+        };
+        let urls = urls.or_else(of_settings).unwrap_or_else(|| "http://localhost:5000".to_owned());
+        let url = urls.split(';').find(|it| it.starts_with("http://"))?;
+        let port = url.rsplit(':').next().map(|it| it.trim_end_matches('/'))?;
+        let is_port = port.parse::<u16>().is_ok();
+        is_port.then(|| format!("http://localhost:{port}{}", self.signs.endpoint.path()))
+    }
+
+    /// The address that a program of Spring or Quarkus has by its settings.
+    fn address_of_jvm(&self) -> Option<String> {
+        let text = self.package.text();
+        let is_spring = text.contains("spring");
+        if !is_spring && !text.contains("quarkus") {
+            return None;
+        }
+        let key = if is_spring { "server.port" } else { "quarkus.http.port" };
+        let port = self.setting(key).unwrap_or_else(|| "8080".to_owned());
+        // Server-sent events are the default of Spring.
+        let is_streamable = self.setting("spring.ai.mcp.server.protocol");
+        let is_sse = is_streamable.is_none_or(|it| it.eq_ignore_ascii_case("sse"));
+        let (key, default) = match is_spring {
+            true if is_sse => ("spring.ai.mcp.server.sse-endpoint", "/sse"),
+            true => ("spring.ai.mcp.server.streamable-http.mcp-endpoint", "/mcp"),
+            false => ("quarkus.mcp.server.http.root-path", "/mcp"),
+        };
+        let path = self.setting(key).unwrap_or_else(|| default.to_owned());
+        port.parse::<u16>().is_ok().then(|| format!("http://localhost:{port}{path}"))
+    }
+
+    /// The value of a setting of Spring or Quarkus; of a variable, its default.
+    pub(super) fn setting(&self, key: &str) -> Option<String> {
+        let value = SETTINGS.iter().find_map(|name| {
+            let text = read(&self.package.folder.join("src/main/resources").join(name))?;
+            if name.ends_with(".properties") {
+                let pairs = text.lines().filter_map(|line| line.split_once('='));
+                let mut own = pairs.filter(|(name, _)| name.trim() == key);
+                return own.next_back().map(|(_, value)| value.trim().to_owned());
+            }
+            let document = document(text, Syntax::Yaml);
+            document.roots().find_map(|root| {
+                let value = setting_in(root, key)?;
+                value.as_str().or_else(|| value.number_text()).map(str::to_owned)
+            })
+        })?;
+        match value.strip_prefix("${") {
+            Some(rest) => rest.trim_end_matches('}').split_once(':').map(|(_, it)| it.to_owned()),
+            None => Some(value),
+        }
+    }
+}
+
+fn document(text: String, syntax: Syntax) -> Document {
+    Document::read(Arc::new(SourceText::new("", text)), syntax, &ReadLimits::default())
+}
+
+/// The value of a key with dots, whose parts may be keys of nested objects.
+fn setting_in<'d>(root: Value<'d>, key: &str) -> Option<Value<'d>> {
+    let ends = key.match_indices('.').map(|(at, _)| at);
+    let nested = ends.into_iter().find_map(|at| setting_in(root.get(&key[..at])?, &key[at + 1..]));
+    nested.or_else(|| root.get(key))
+}
+
+/// The port that the arguments of a command name.
+fn port_argument(words: &[String]) -> Option<&str> {
+    let is_port = |it: &&str| it.parse::<u16>().is_ok();
+    let named = words.iter().find_map(|word| word.strip_prefix("--port="));
+    let behind = || {
+        let at =
+            words.iter().position(|word| ["--port", "--http-port"].contains(&word.as_str()))?;
+        words.get(at + 1).map(String::as_str)
+    };
+    named.or_else(behind).filter(is_port)
+}

@@ -1,0 +1,77 @@
+//! How servers in Rust, Go, C# and Swift are started.
+
+use crate::document::Value;
+use crate::engine::inventory::package::between;
+use crate::engine::inventory::start::{Found, Own, likely, words};
+
+impl Own<'_> {
+    pub(super) fn cargo(&self) -> Found {
+        let root = self.package.root().ok_or("its manifest cannot be read")?;
+        let bins: Vec<_> = root.items_of("bin").filter_map(|it| it.text_of("name")).collect();
+        let of_folder = self.signs.entries.iter().map(|it| self.below(it));
+        let of_folder = of_folder.filter_map(|it| {
+            let name = it.strip_prefix("src/bin/")?;
+            Some(name.split('/').next()?.trim_end_matches(".rs").to_owned())
+        });
+        let of_folder: Vec<_> = of_folder.collect();
+        let main = self.package.name().filter(|_| self.has("src/main.rs") && bins.is_empty());
+        let default = root.get("package").and_then(|it| it.text_of("default-run"));
+        let all: Vec<_> =
+            bins.iter().copied().chain(main).chain(of_folder.iter().map(String::as_str)).collect();
+        let bin = default.or_else(|| likely(all.iter().copied(), self.package.name()));
+        let bin = bin.ok_or("the package is a library, without a program")?;
+        let features = root.items_of("bin").find(|it| it.text_of("name") == Some(bin));
+        let features = features.into_iter().flat_map(|it| it.items_of("required-features"));
+        let features: Vec<_> = features.filter_map(Value::as_str).collect();
+        let manifest = self.folder().map(|_| self.path("Cargo.toml"));
+        let mut command = words(&["cargo", "run", "--quiet"]);
+        command.extend(manifest.into_iter().flat_map(|it| ["--manifest-path".to_owned(), it]));
+        if !features.is_empty() {
+            command.extend(["--features".to_owned(), features.join(",")]);
+        }
+        if all.len() > 1 {
+            command.extend(["--bin".to_owned(), bin.to_owned()]);
+        }
+        // What follows is for the server.
+        command.push("--".to_owned());
+        Ok((None, command))
+    }
+
+    pub(super) fn go(&self) -> Found {
+        let folders = self.signs.entries.iter().map(|it| {
+            let below = self.below(it);
+            below.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_owned())
+        });
+        let folders: Vec<_> = folders.collect();
+        let folder = match folders.iter().any(String::is_empty) {
+            true => Some(""),
+            false => likely(folders.iter().map(String::as_str), self.package.name()),
+        };
+        let folder = folder.ok_or("the module is a library, without a program")?;
+        let target = if folder.is_empty() { ".".to_owned() } else { format!("./{folder}") };
+        Ok((None, self.with(&["go", "run"], "-C", &[&target])))
+    }
+
+    pub(super) fn dotnet(&self) -> Found {
+        let text = self.package.text();
+        let is_program = text.contains("Exe</OutputType>")
+            || text.contains("Sdk.Web")
+            || text.contains("Sdk.Worker")
+            || self.signs.files == 0
+            || self.has("Program.cs");
+        if !is_program {
+            return Err("the project is a library, without a program");
+        }
+        Ok((None, words(&["dotnet", "run", "--project", self.package.path(), "--"])))
+    }
+
+    pub(super) fn swift(&self) -> Found {
+        let targets = self.package.text().split(".executableTarget(").skip(1);
+        let targets: Vec<_> = targets.filter_map(|it| between(it, "name: \"", "\"")).collect();
+        let name = likely(targets.iter().copied(), self.package.name());
+        let name = name
+            .filter(|it| !it.starts_with('-'))
+            .ok_or("the package is a library, without a program")?;
+        Ok((None, self.with(&["swift", "run"], "--package-path", &[name])))
+    }
+}
