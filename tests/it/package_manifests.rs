@@ -68,6 +68,8 @@ fn an_open_bound_is_an_error_with_an_import_of_the_first_version() {
         check("requirements.txt", &format!("httpx\n{open} # SDK\n"), OLD, &["error"]);
         check("pyproject.toml", &project(open, ""), NEW, &[]);
     }
+    let member = "from mcp.server import Server\nclass A:\n    def __init__(self):\n        self.server: Server = Server('a')\n        @self.server.list_tools()\n        async def f(): ...\n";
+    check("pyproject.toml", &project("mcp>=1", ""), member, &["error"]);
     for bounded in [
         "mcp~=1.6",
         "mcp==1.*",

@@ -87,8 +87,11 @@ fn names_in<'t>(mut words: impl Iterator<Item = &'t str>, has_server: bool) -> V
             let name = |it: &[&str]| it.iter().copied().take_while(|word| *word != "as").collect();
             modules.map(name).collect()
         }
-        Some("@") if has_server => match words.skip(1).take(3).collect::<Vec<_>>()[..] {
-            [".", method, "("] => vec![format!("@server.{method}")],
+        // The server may be a member: `@self.server.list_tools()`.
+        Some("@") if has_server => match words.skip(1).take(5).collect::<Vec<_>>()[..] {
+            [".", method, "(", ..] | [".", _, ".", method, "("] => {
+                vec![format!("@server.{method}")]
+            }
             _ => Vec::new(),
         },
         _ => Vec::new(),
