@@ -194,8 +194,8 @@ fn write_failure(
         writeln!(stderr, "  help: {}", sanitize::terminal(&(advice + &again)))?;
     } else if let Some(stray) = &end.seen.stray {
         writeln!(stderr, "  note: {}", sanitize::terminal(stray))?;
-    } else if let Some(file) =
-        file_without_run(&arguments.command, folder).filter(|_| end.is_exited)
+    } else if let Some(file) = file_without_run(&arguments.command, folder)
+        .filter(|_| end.is_exited && cause.cause.is_empty())
     {
         writeln!(
             stderr,

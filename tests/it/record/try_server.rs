@@ -94,6 +94,11 @@ fn a_server_that_ends_is_described_at_its_own_code() {
         "{}",
         ran.err()
     );
+    // It was started, and failed with an error of its own.
+    let fails = "read line; echo 'Error: uv_signal_start EINVAL' >&2; cat unstarted.py >/dev/null";
+    let ran = folder.run(&["try", "sh", "-c", fails, "unstarted.py"]);
+    assert!(ran.err().contains("uv_signal_start EINVAL"), "{}", ran.err());
+    assert!(!ran.err().contains("does not start it"), "{}", ran.err());
 }
 
 #[test]
