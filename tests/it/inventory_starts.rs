@@ -66,7 +66,7 @@ fn a_program_of_spring_listens_where_its_settings_say() {
             "server:\n  port: 8081\nspring.ai.mcp.server:\n  protocol: STREAMABLE\n",
             "http://localhost:8081/mcp",
         ),
-        ("application.properties", "#server.port=1\n", "http://localhost:8080/sse"),
+        ("application.properties", "#server.port=1\n", "http://localhost:6274/sse"),
         (
             "application.properties",
             "spring.ai.mcp.server.stdio=true\n",
@@ -74,7 +74,9 @@ fn a_program_of_spring_listens_where_its_settings_say() {
         ),
     ] {
         let path = format!("src/main/resources/{name}");
-        assert_eq!(check(&[&base[..], &[(path.as_str(), text)]].concat()), expected, "{text}");
+        // The settings, and not what a document has.
+        let files = [(path.as_str(), text), ("README.md", "Open http://localhost:6274/sse.\n")];
+        assert_eq!(check(&[&base[..], &files].concat()), expected, "{text}");
     }
 }
 
@@ -169,6 +171,17 @@ fn the_subcommand_of_a_shown_line_starts_the_server() {
     let readme = "```bash\nnotes tui\n```\n\n```bash\nnotes mcp\n```\n";
     assert_eq!(check(&[&base[..], &[("README.md", readme)]].concat()), "cargo run --quiet -- mcp");
     assert_eq!(check(&base), "cargo run --quiet --");
+    // What follows the subcommand may be a placeholder; the variables are those of the configuration.
+    let readme = r#"```json
+{"mcpServers": {"notes": {"command": "/path/to/notes", "args": ["serve", "--config", "/path/to/c.yaml"],
+  "env": {"NOTES_KEY": "your-key", "NOTES_LEVEL": "info"}}}}
+```
+"#;
+    let files = [&base[..], &[("README.md", readme)]].concat();
+    assert_eq!(
+        start(&files),
+        ["set `NOTES_KEY`, then", "run mcp-lint try cargo run --quiet -- serve"]
+    );
 }
 
 #[test]

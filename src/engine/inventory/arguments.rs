@@ -10,6 +10,9 @@ use crate::engine::limits::{
 };
 use crate::source::read_automatic_file;
 
+/// The names of subcommands that start a server.
+const SUBCOMMANDS: [&str; 6] = ["mcp", "mcp-server", "serve", "server", "stdio", "start"];
+
 /// The arguments of a server behind the command that starts it; `None` if nothing shows how clients
 /// start it.
 pub(super) fn documented_arguments(
@@ -30,7 +33,6 @@ pub(super) fn documented_arguments(
 
 /// The subcommand that starts a server, in the first line for a shell that shows one.
 fn subcommand(text: &str, names: &[&str]) -> Option<Vec<String>> {
-    const SUBCOMMANDS: [&str; 6] = ["mcp", "mcp-server", "serve", "server", "stdio", "start"];
     let lines = shell_lines(text).take(MAX_SHOWN_COMMANDS).map(words_of);
     lines.into_iter().find_map(|words| {
         let is_program = |word: &String| names.contains(&word.rsplit('/').next().unwrap_or(word));
@@ -85,7 +87,14 @@ fn of_readme(text: &str, names: &[&str]) -> Option<Vec<String>> {
             None => continue,
         };
         let is_named_again = rest.iter().any(|word| has_name(word));
-        return Some(if is_named_again { Vec::new() } else { plain(rest.to_vec()) });
+        let first = rest.first().filter(|it| SUBCOMMANDS.contains(&it.as_str()));
+        let own = plain(rest.to_vec());
+        return Some(match first {
+            _ if is_named_again => Vec::new(),
+            // What follows may be a placeholder for the values of a user.
+            Some(first) if own.is_empty() => vec![first.clone()],
+            _ => own,
+        });
     }
     None
 }

@@ -11,14 +11,50 @@ use crate::engine::limits::MAX_NAMED_VARIABLES;
 const EXAMPLES: [&str; 4] = [".env.example", ".env.sample", ".env.template", "env.example"];
 
 /// The variables that the registry entry of a folder requires, or else those for which its example of a
-/// `.env` file has no value of its own.
+/// `.env` file, or the configuration of a client in its README, has no value of its own.
 pub(super) fn required_variables(folder: &Path) -> Vec<String> {
     let entry = read(&folder.join("server.json")).map(|text| of_entry(&text)).unwrap_or_default();
     if !entry.is_empty() {
         return entry;
     }
     let example = EXAMPLES.iter().find_map(|name| read(&folder.join(name)));
-    example.map(|text| of_example(&text)).unwrap_or_default()
+    let example = example.map(|text| of_example(&text)).unwrap_or_default();
+    if !example.is_empty() {
+        return example;
+    }
+    read(&folder.join("README.md")).map(|text| of_readme(&text)).unwrap_or_default()
+}
+
+/// The variables of the first configuration of a client in a document whose values a user replaces.
+fn of_readme(text: &str) -> Vec<String> {
+    let Some((_, rest)) = text.split_once("\"mcpServers\"") else { return Vec::new() };
+    // The end of the code block.
+    let block = rest.split("```").next().unwrap_or_default();
+    let variables = block.split_once("\"env\"").and_then(|(_, rest)| {
+        let inner = rest.trim_start_matches([':', ' ']);
+        serde_json::from_str::<Value>(&inner[..=inner.find('}')?]).ok()
+    });
+    let pairs = variables.as_ref().and_then(Value::as_object).into_iter().flatten();
+    let open = pairs.filter(|(name, value)| is_name(name) && value.as_str().is_some_and(is_open));
+    open.map(|(name, _)| name.clone()).take(MAX_NAMED_VARIABLES).collect()
+}
+
+/// Whether a value is one that a user replaces: empty, a placeholder, or with a name and a password.
+fn is_open(value: &str) -> bool {
+    let signs = [
+        "your",
+        "xxx",
+        "<",
+        "...",
+        "…",
+        "changeme",
+        "change_me",
+        "replace",
+        "example",
+        "password@",
+    ];
+    let lower = value.to_ascii_lowercase();
+    value.is_empty() || signs.iter().any(|sign| lower.contains(sign))
 }
 
 fn of_entry(text: &str) -> Vec<String> {
@@ -35,10 +71,7 @@ fn of_example(text: &str) -> Vec<String> {
     let open = |line: &str| {
         let (name, value) = line.trim().trim_start_matches("export ").split_once('=')?;
         let value = value.split(" #").next().unwrap_or_default().trim().trim_matches(['"', '\'']);
-        let lower = value.to_ascii_lowercase();
-        let signs = ["your", "xxx", "<", "...", "…", "changeme", "change_me", "replace", "example"];
-        let is_open = value.is_empty() || signs.iter().any(|sign| lower.contains(sign));
-        (is_open && is_name(name)).then(|| name.to_owned())
+        (is_open(value) && is_name(name)).then(|| name.to_owned())
     };
     text.lines().filter_map(open).take(MAX_NAMED_VARIABLES).collect()
 }

@@ -15,22 +15,23 @@ impl Own<'_> {
     /// The address of the server that a command starts; `shown` is the one that clients are shown to
     /// connect to.
     pub(super) fn address(&self, words: &[String], shown: Option<String>) -> Option<String> {
-        let configured = || match self.package.ecosystem {
-            Ecosystem::DotNet => self.address_of_dotnet(),
-            Ecosystem::Maven | Ecosystem::Gradle => self.address_of_jvm(),
+        let configured = |default: bool| match self.package.ecosystem {
+            Ecosystem::DotNet => self.address_of_dotnet(default.then_some("http://localhost:5000")),
+            Ecosystem::Maven | Ecosystem::Gradle => self.address_of_jvm(default.then_some("8080")),
             _ => None,
         };
-        let known = shown.or_else(configured).or_else(|| self.signs.endpoint.address());
+        let known = configured(false).or(shown).or_else(|| self.signs.endpoint.address());
+        let known = known.or_else(|| configured(true));
         let Some(port) = port_argument(words) else { return known };
         let rest = known.as_deref().and_then(|it| it.strip_prefix("http://localhost:"));
         let path = rest.map(|it| it.trim_start_matches(|it: char| it.is_ascii_digit()));
         Some(format!("http://localhost:{port}{}", path.unwrap_or(self.signs.endpoint.path())))
     }
 
-    /// The address that a program of .NET has by its launch settings, unless its code passes one.
-    fn address_of_dotnet(&self) -> Option<String> {
+    /// The address that a program of .NET has by its code, its launch settings, or the default.
+    fn address_of_dotnet(&self, default: Option<&str>) -> Option<String> {
         if self.signs.endpoint.port.is_some() {
-            return None;
+            return self.signs.endpoint.address();
         }
         let read = |name: &str| read(&self.package.folder.join(name));
         let root = read("Properties/launchSettings.json").map(|text| document(text, Syntax::Jsonc));
@@ -45,22 +46,22 @@ impl Own<'_> {
             let settings = text.split_once("\"Urls\"").or_else(|| text.split_once("\"Url\""));
             settings.and_then(|(_, rest)| rest.split('"').nth(1)).map(str::to_owned)
         };
-        let urls = urls.or_else(of_settings).unwrap_or_else(|| "http://localhost:5000".to_owned());
+        let urls = urls.or_else(of_settings).or_else(|| default.map(str::to_owned))?;
         let url = urls.split(';').find(|it| it.starts_with("http://"))?;
         let port = url.rsplit(':').next().map(|it| it.trim_end_matches('/'))?;
         let is_port = port.parse::<u16>().is_ok();
         is_port.then(|| format!("http://localhost:{port}{}", self.signs.endpoint.path()))
     }
 
-    /// The address that a program of Spring or Quarkus has by its settings.
-    fn address_of_jvm(&self) -> Option<String> {
+    /// The address that a program of Spring or Quarkus has by its settings, or by the default port.
+    fn address_of_jvm(&self, default: Option<&str>) -> Option<String> {
         let text = self.package.text();
         let is_spring = text.contains("spring");
         if !is_spring && !text.contains("quarkus") {
             return None;
         }
         let key = if is_spring { "server.port" } else { "quarkus.http.port" };
-        let port = self.setting(key).unwrap_or_else(|| "8080".to_owned());
+        let port = self.setting(key).or_else(|| default.map(str::to_owned))?;
         // Server-sent events are the default of Spring.
         let is_streamable = self.setting("spring.ai.mcp.server.protocol");
         let is_sse = is_streamable.is_none_or(|it| it.eq_ignore_ascii_case("sse"));
