@@ -1,6 +1,6 @@
 //! Packages of a project, as far as their manifests describe them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -106,6 +106,8 @@ pub(super) fn shown_folder(folder: &Path) -> String {
 pub(super) struct Packages {
     pub(super) folders: BTreeMap<Ecosystem, Vec<PathBuf>>,
     pub(super) candidates: Vec<Package>,
+    /// The names of all packages of npm that candidates depend on.
+    used: HashSet<String>,
     /// Manifests that are too large to be searched.
     pub(super) unread: Vec<WalkError>,
 }
@@ -116,11 +118,7 @@ impl Packages {
         let root = package.root().filter(|_| package.ecosystem == Ecosystem::Npm);
         let is_library = |it: &Value<'_>| !it.has("bin") && (it.has("types") || it.has("exports"));
         let name = root.filter(is_library).and_then(|it| it.text_of("name"));
-        let uses = |other: &Package, name: &str| {
-            let root = other.root().filter(|_| other.ecosystem == Ecosystem::Npm);
-            root.is_some_and(|it| dependencies(it, Ecosystem::Npm).contains(&name))
-        };
-        name.is_some_and(|name| self.candidates.iter().any(|other| uses(other, name)))
+        name.is_some_and(|name| self.used.contains(name))
     }
 
     /// Reads manifests.
@@ -165,7 +163,11 @@ impl Packages {
                 (it.document.is_none(), is_of_deno(&it.path))
             });
         }
-        Self { folders, candidates, unread }
+        let of_npm = candidates.iter().filter(|it| it.ecosystem == Ecosystem::Npm);
+        let roots = of_npm.filter_map(Package::root);
+        let used = roots.flat_map(|root| dependencies(root, Ecosystem::Npm));
+        let used = used.map(str::to_owned).collect();
+        Self { folders, candidates, used, unread }
     }
 }
 

@@ -243,8 +243,9 @@ impl<'p> Own<'p> {
 
     /// Whether the server can be reached over HTTP.
     fn is_http(&self) -> bool {
-        let is_stdio = self.setting("spring.ai.mcp.server.stdio").is_some_and(|it| it == "true");
-        !is_stdio && (self.signs.is_http || self.depends_on_http())
+        let is_stdio = || self.setting("spring.ai.mcp.server.stdio").is_some_and(|it| it == "true");
+        let is_of_jvm = self.package.ecosystem.language() == "jvm";
+        (self.signs.is_http || self.depends_on_http()) && !(is_of_jvm && is_stdio())
     }
 
     /// Whether a word of a command is a file that only listens for HTTP.
