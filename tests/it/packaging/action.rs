@@ -542,7 +542,9 @@ while read line; do :; done
     assert!(runner.read("host/summary").contains("tool-name-charset"));
     runner.expect(&[("try", "sh\r\nserver.sh\n"), inputs[1]], 1, place);
     let never = ("fail-on", "never");
-    runner.expect(&[inputs[0], inputs[1], never], 0, place);
+    runner.expect(&[inputs[0], inputs[1], never], 2, "no tool was called");
+    let listed = ("calls", "false");
+    runner.expect(&[inputs[0], inputs[1], never, listed], 0, place);
     runner.expect(&[inputs[0], ("lock", "true")], 2, "`try` checks a server instead of files");
     runner.expect(&[("working-directory", "none")], 2, "there is no `none`");
     runner.expect(&[("working-directory", "..")], 2, "a symbolic link or `..`");
