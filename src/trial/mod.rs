@@ -61,3 +61,6 @@ impl Trial for CallTrial {
         *self.outcome.lock().unwrap_or_else(PoisonError::into_inner) = found;
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -109,6 +109,7 @@ mod tool_references;
 mod tool_rules;
 mod toolfoundation_vectors;
 mod transcripts;
+mod trials;
 mod validation_vectors;
 mod view_cases;
 mod view_clients;

@@ -133,7 +133,7 @@ pub(super) fn of_description(text: &str) -> Vec<String> {
         let word = rest[..end].trim_matches(['.', '"', '\'', '`']);
         values.extend((!word.is_empty() && word.len() < 60).then(|| word.to_owned()));
     }
-    values.extend(FORMS.iter().filter(|(form, _)| text.contains(form)).map(|it| it.1.to_owned()));
+    values.extend(FORMS.iter().find(|(form, _)| text.contains(form)).map(|it| it.1.to_owned()));
     values.extend(first_quoted(text).map(|(_, it)| it));
     values
 }

@@ -1,0 +1,146 @@
+//! The calls of trials, and the rules that compare calls.
+
+use std::fmt::Write as _;
+
+use mcp_lint::Linter;
+use mcp_lint::contract::{ArgumentMaker, Hints};
+use serde_json::{Value, json};
+
+use crate::common::read;
+use mcp_lint::document::Syntax;
+
+/// Schemas with the keywords that arguments are made from.
+fn schemas() -> Vec<Value> {
+    let of = |properties: Value, required: Value| json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false});
+    vec![
+        of(json!({"unit": {"enum": ["a", "b", null]}}), json!(["unit"])),
+        of(
+            json!({"n": {"type": "integer", "minimum": 3, "maximum": 9, "multipleOf": 3}}),
+            json!(["n"]),
+        ),
+        of(
+            json!({"n": {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1}}),
+            json!(["n"]),
+        ),
+        of(json!({"text": {"type": "string", "minLength": 3, "maxLength": 5}}), json!(["text"])),
+        of(
+            json!({"day": {"type": "string", "format": "date"}, "tz": {"type": "string"}}),
+            json!(["day"]),
+        ),
+        of(json!({"id": {"type": "string", "pattern": "^[A-Z]{2}-[0-9]{3}$"}}), json!(["id"])),
+        of(
+            json!({"tags": {"type": "array", "items": {"type": "string"}, "minItems": 1, "maxItems": 3}}),
+            json!(["tags"]),
+        ),
+        of(
+            json!({"when": {"anyOf": [{"type": "string"}, {"type": "null"}], "default": null}}),
+            json!([]),
+        ),
+        of(json!({"filter": {"$ref": "#/$defs/f"}}), json!(["filter"])),
+        of(
+            json!({"a": {"const": 1}, "b": {"type": "boolean"}, "c": {"type": ["integer", "null"]}}),
+            json!(["a", "b"]),
+        ),
+        json!({"type": "object", "oneOf": [{"required": ["x"]}, {"required": ["y"]}], "properties": {"x": {"type": "string"}, "y": {"type": "integer"}}}),
+        json!({"type": "object", "required": ["x"], "minProperties": 2}),
+        json!({"type": "object"}),
+    ]
+}
+
+/// Arguments that our evaluator calls valid or invalid are so for another validator.
+#[test]
+fn another_validator_agrees_about_all_arguments() {
+    let mut made = [0, 0];
+    for mut schema in schemas() {
+        schema["$defs"] = json!({"f": {"type": "object", "properties": {"city": {"type": "string", "minLength": 1}, "size": {"type": "integer", "minimum": 1}}, "required": ["city"], "additionalProperties": false}});
+        let other = jsonschema::validator_for(&schema).unwrap();
+        let text = schema.to_string();
+        let document = read(&text, Syntax::Json);
+        let maker = ArgumentMaker::of(document.roots().next().unwrap()).unwrap();
+        let hints = Hints { known: &|_| Vec::new(), paths: &[], about: "" };
+        let required = maker.required(&hints).unwrap_or_else(|why| panic!("{text}: {why}"));
+        let whole = maker.with_optional(&required, &hints);
+        let accepted = maker.accepted_variants(&whole, &hints);
+        for arguments in accepted.iter().chain([&required, &whole]) {
+            assert!(other.is_valid(arguments), "{arguments} under {text}");
+            made[0] += 1;
+        }
+        for arguments in maker.rejected_variants(&whole) {
+            assert!(!other.is_valid(&arguments), "{arguments} under {text}");
+            made[1] += 1;
+        }
+    }
+    assert!(made[0] > 40 && made[1] > 40, "{made:?}");
+}
+
+/// The rules that report a session in which a tool is called with arguments, each with its result.
+fn reported(schema: &str, calls: &[(&str, &str)]) -> Vec<String> {
+    let mut text = String::new();
+    let tool = format!(r#"{{"name": "t", "description": "Does it.", "inputSchema": {schema}}}"#);
+    writeln!(text, r#"{{"jsonrpc": "2.0", "id": 0, "method": "tools/list"}}"#).unwrap();
+    writeln!(text, r#"{{"jsonrpc": "2.0", "id": 0, "result": {{"tools": [{tool}]}}}}"#).unwrap();
+    for (id, (arguments, answer)) in (1..).zip(calls) {
+        writeln!(text, r#"{{"jsonrpc": "2.0", "id": {id}, "method": "tools/call", "params": {{"name": "t", "arguments": {arguments}}}}}"#).unwrap();
+        let is_error = *answer != "fine";
+        writeln!(text, r#"{{"jsonrpc": "2.0", "id": {id}, "result": {{"content": [{{"type": "text", "text": "{answer}"}}], "isError": {is_error}}}}}"#).unwrap();
+    }
+    let report = Linter::builder().build().lint_text("session.jsonl", &text);
+    let of_calls = report.findings().filter(|it| it.rule().starts_with("call-"));
+    of_calls.map(|it| format!("{}: {}", it.rule(), it.message())).collect()
+}
+
+#[test]
+fn a_rejection_without_a_pair_is_no_finding() {
+    const UNIT: &str = r#"{"type": "object", "properties": {"unit": {"enum": ["c", "k"]}, "city": {"type": "string"}}, "required": ["unit"]}"#;
+    const C: &str = r#"{"unit": "c"}"#;
+    const K: &str = r#"{"unit": "k"}"#;
+    let refused = "call-valid-refused: the listed value `\"k\"` of `unit` is rejected: `not k`";
+    assert_eq!(reported(UNIT, &[(C, "fine"), (K, "not k"), (C, "fine")]), [refused]);
+    // The state of the tool, or its service, may be the reason.
+    for calls in [
+        &[(C, "fine"), (K, "not k")][..],
+        &[(K, "not k")],
+        &[(C, "fine"), (K, "fetch failed"), (C, "fine")],
+        &[(C, "fine"), (K, "429 Too Many Requests"), (C, "fine")],
+        // Two differences.
+        &[
+            (r#"{"unit": "c", "city": "Bern"}"#, "fine"),
+            (K, "not k"),
+            (C, "not c"),
+            (r#"{"unit": "c", "city": "Rome"}"#, "fine"),
+        ],
+    ] {
+        let found = reported(UNIT, calls);
+        assert!(!found.iter().any(|it| it.contains("listed value `\"k\"`")), "{found:?}");
+    }
+    // A guess that no schema states.
+    let (bern, nowhere) =
+        (r#"{"unit": "c", "city": "Bern"}"#, r#"{"unit": "c", "city": "Nowhere"}"#);
+    assert_eq!(
+        reported(UNIT, &[(bern, "fine"), (nowhere, "no such city"), (bern, "fine")]),
+        [""; 0]
+    );
+}
+
+#[test]
+fn a_needed_argument_is_one_finding() {
+    const DAY: &str = r##"{"type": "object", "properties": {"o": {"$ref": "#/$defs/o"}}, "required": ["o"], "$defs": {"o": {"type": "object", "properties": {"day": {"type": ["string", "null"], "default": null}}}}}"##;
+    let (with, without, null) =
+        (r#"{"o": {"day": "monday"}}"#, r#"{"o": {}}"#, r#"{"o": {"day": null}}"#);
+    let calls = [(with, "fine"), (without, "which day?"), (null, "which day?"), (with, "fine")];
+    let found = reported(DAY, &calls);
+    assert_eq!(
+        found,
+        ["call-valid-refused: `day` is optional, and a call without it is rejected: `which day?`"]
+    );
+}
+
+#[test]
+fn a_default_needs_a_pair_or_a_text_that_names_it() {
+    const FORMAT: &str =
+        r#"{"type": "object", "properties": {"format": {"type": "string", "default": "json"}}}"#;
+    let named = reported(FORMAT, &[("{}", "format json is not known")]);
+    assert_eq!(named.len(), 1, "{named:?}");
+    assert!(named[0].starts_with("call-default-refused: the default `\"json\"` of `format`"));
+    assert_eq!(reported(FORMAT, &[("{}", "not possible")]), [""; 0]);
+}
