@@ -49,6 +49,8 @@ pub use inventory::{
     CodeLine, Inventory, Launch, ServerInCode, Start, command_that_runs, library_above,
     line_that_makes_server,
 };
+#[cfg(feature = "cli")]
+pub use locate::code_faults::{CodeFault, code_faults};
 pub use locate::directory::{named_directories, nearest_project};
 pub use locate::server_start::ServerStart;
 pub use locate::sketch::{AmbiguousTool, SourceSummary};

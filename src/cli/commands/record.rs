@@ -16,7 +16,7 @@ use crate::cli::error::{Error, Result};
 use crate::cli::lint;
 use crate::cli::process::Process;
 use crate::cli::servers::instead_of_command;
-use crate::engine::{ServerStart, line_that_makes_server, nearest_project};
+use crate::engine::{ServerStart, code_faults, line_that_makes_server, nearest_project};
 use crate::model::Revision;
 use crate::record::{
     ClientEnd, ClientOptions, Destination, Options, RecordError, Recording, RedactionOptions,
@@ -26,10 +26,13 @@ use crate::record::{
 use crate::report::text::sanitize;
 use crate::rules::{FailureCause, known_cause, recorded_cause, traced_places};
 use crate::source::{absolute_path, read_file};
-use crate::trial::{CallTrial, TrialOptions};
+use crate::trial::{CallTrial, TrialOptions, TrialOutcome};
 
 /// Size of the largest source file in which the start of a server is searched for, in bytes.
 const MAX_SOURCE_BYTES: u64 = 1 << 20;
+
+/// Number of places that are named for one cause in the code.
+const MAX_PLACES: usize = 4;
 
 /// The file name in findings about a recording that is not stored in a file.
 const IN_MEMORY: &str = "<recording>";
@@ -102,27 +105,26 @@ fn record_client(
     }
     let has_calls = !client.calls.is_empty() || client.trial.is_some();
     let summary = end.summary("started", &command, has_calls);
-    drop(writeln!(process.stderr, "{summary}").and_then(|()| process.stderr.flush()));
     let outcome = trial.map(|trial| trial.outcome());
-    if let Some(outcome) = &outcome {
-        drop(
-            process
-                .stderr
-                .write_all(outcome.table().as_bytes())
-                .and_then(|()| process.stderr.flush()),
-        );
-    }
+    let table = outcome.as_ref().map_or_else(String::new, TrialOutcome::table);
+    drop(write!(process.stderr, "{summary}\n{table}").and_then(|()| process.stderr.flush()));
     let code = check_recorded(&end, arguments, matches, process)?;
+    let folder = resolve::folder(process.environment);
     // A finding says it.
     let is_reported = code != 0 && end.is_exited;
     if let Some(failure) = end.failure.as_ref().filter(|_| !is_reported) {
-        let folder = resolve::folder(process.environment);
         drop(write_failure(failure, &end, arguments, &words, &folder, process.stderr));
     } else if code != 0 && end.recording.path.is_none() {
         drop(writeln!(
             process.stderr,
             "`{IN_MEMORY}` is the session in memory; `-o FILE` keeps it"
         ));
+    }
+    let seen = &end.seen;
+    let is_empty = seen.stray.is_some() || seen.lists.iter().all(|list| list.entries == 0);
+    if arguments.trial && (is_empty || end.failure.is_some()) {
+        let known = own_place(&recorded_bytes(&end, arguments), &folder);
+        drop(write_code_faults(&arguments.command, known, &folder, process.stderr));
     }
     let code = code.max(u8::from(end.failure.is_some()));
     match outcome.and_then(|it| it.nothing_tried()) {
@@ -208,6 +210,34 @@ fn write_failure(
         writeln!(
             stderr,
             "  help: its standard error, if it wrote any, is {log}; does the command work without mcp-lint?"
+        )?;
+    }
+    stderr.flush()
+}
+
+/// Writes what the code alone shows of a server that failed, or whose list of tools failed: it shows only the
+/// first cause.
+fn write_code_faults(
+    command: &[OsString],
+    known: Option<(String, usize)>,
+    folder: &Path,
+    stderr: &mut dyn Write,
+) -> io::Result<()> {
+    let known = known.map(|(path, line)| format!("{path}:{line}"));
+    let faults = code_faults(command, folder, known.as_deref());
+    if !faults.is_empty() {
+        writeln!(stderr, "the code also shows:")?;
+    }
+    for fault in faults {
+        let shown = fault.places.len().min(MAX_PLACES);
+        let rest = fault.places.len() - shown;
+        let rest = if rest > 0 { format!(" and {rest} more") } else { String::new() };
+        let places = fault.places[..shown].join(", ") + &rest;
+        writeln!(
+            stderr,
+            "  {}: {}",
+            sanitize::terminal(&places),
+            sanitize::terminal(&fault.sentence)
         )?;
     }
     stderr.flush()

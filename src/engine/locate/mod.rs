@@ -5,6 +5,8 @@
 //! source code. What is searched for is kept while a document is checked (`sketch.rs`), because
 //! documents are freed before; all tools are searched at once.
 
+#[cfg(feature = "cli")]
+pub(super) mod code_faults;
 pub(super) mod cures;
 pub(super) mod directory;
 pub(super) mod places;
