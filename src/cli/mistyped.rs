@@ -8,6 +8,7 @@ use clap::Command;
 use super::arguments::program;
 use super::environment::Environment;
 use super::limits::MAX_SUGGESTED_ENTRIES;
+use super::servers::trial_line;
 use crate::report::text::sanitize;
 use crate::source::{absolute_path, nearest};
 use crate::targets;
@@ -77,6 +78,11 @@ pub(super) fn mistyped_command(paths: &[PathBuf], environment: &Environment<'_>)
     Some(match (command_for(word), near_file(word, &folder)) {
         (Some(command), _) if command == word => {
             format!("`{shown}` is not a path; as a command it comes first: `mcp-lint {command}`")
+        }
+        (Some(command), _) if command.starts_with("try ") && paths.len() > 1 => {
+            let words: Vec<_> = paths[1..].iter().map(|path| path.to_string_lossy()).collect();
+            let line = trial_line(&words);
+            format!("`{shown}` is neither a path nor a command; did you mean `{line}`?")
         }
         (Some(command), _) => {
             format!("`{shown}` is neither a path nor a command; did you mean `mcp-lint {command}`?")

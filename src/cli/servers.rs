@@ -48,11 +48,23 @@ pub(super) fn mistaken_server(
     let folder = environment.current_folder.clone().unwrap_or_default();
     let is_file = absolute_path(&folder, Path::new(&**program)).exists();
     (!is_file).then(|| {
-        format!(
-            "`{program}` is not a path; to check the server that it starts, write \
-             `mcp-lint try {program} …`"
-        )
+        let line = trial_line(rest);
+        format!("`{program}` is not a path; to check the server that it starts, write `{line}`")
     })
+}
+
+/// The command line that checks the server which these words start. Flags and assignments are left out with
+/// all that follows: they may contain secrets.
+pub(super) fn trial_line(words: &[impl AsRef<str>]) -> String {
+    let mut line = "mcp-lint try".to_owned();
+    for word in words.iter().map(AsRef::as_ref) {
+        if word.starts_with('-') || word.contains(['=', '@']) {
+            return line + " …";
+        }
+        line.push(' ');
+        line.push_str(&sanitize::terminal(word));
+    }
+    line
 }
 
 pub(super) fn is_address(word: &str) -> bool {

@@ -2,114 +2,111 @@
 //! or flag that does what they want.
 
 use crate::common::folder::Folder;
+use crate::common::skipped;
 
 const TOOL: &str = r#"{"name": "a", "description": "Does it.", "inputSchema": {"type": "object"}}"#;
 
-/// What is written, separated by `|`, and a part of the output.
-const GUESSES: &[(&str, &str)] = &[
-    // Words for commands.
-    ("lint", "`mcp-lint check`"),
-    ("fix", "`mcp-lint --fix`"),
-    ("init", "`mcp-lint config init`"),
-    ("validate", "`mcp-lint check`"),
-    ("version", "`mcp-lint --version`"),
-    ("diff|a.json|b.json", "`mcp-lint compare a.json b.json`"),
-    ("tokens", "`mcp-lint view --tokens`"),
-    ("scan", "`mcp-lint inventory`"),
-    ("doctor", "`mcp-lint inventory`"),
-    ("list", "`mcp-lint inventory`"),
-    ("test", "`mcp-lint try "),
-    ("inspect", "`mcp-lint try "),
-    ("server", "`mcp-lint try "),
-    ("run|--|python|server.py", "`mcp-lint try "),
-    ("serve", "`mcp-lint lsp`"),
-    ("ignore", "`mcp-lint --add-override REASON`"),
-    ("suppress", "`mcp-lint --add-override REASON`"),
-    ("watch", "a program that watches files"),
-    ("snapshot", "`mcp-lint lock`"),
-    ("claude-code", "`--target claude-code`"),
-    ("tool.json", "did you mean `tools.json`?"),
-    ("lock|a.json", "wrote mcp-lint-lock.json"),
-    ("lock|create", "`mcp-lint lock` writes the file without it"),
-    ("baseline", "wrote mcp-lint-baseline.json"),
-    ("baseline|create", "`mcp-lint baseline` writes the file without it"),
-    // Servers.
-    ("server.py", "`mcp-lint try python server.py`"),
-    ("try|server.py", "`mcp-lint try python server.py`"),
-    ("try|python server.py", "without quotes: `mcp-lint try python server.py`"),
-    ("http://localhost:3000/mcp", "`mcp-lint try URL`"),
-    ("python|server.py", "`mcp-lint try python …`"),
-    ("node|dist/index.js", "`mcp-lint try node …`"),
-    ("uv|run|server.py", "`mcp-lint try uv …`"),
-    ("--|python|server.py", "`mcp-lint try python …`"),
-    ("record|--|python|server.py", "`mcp-lint try COMMAND`"),
-    ("record|--check|--|python|server.py", "`mcp-lint try COMMAND`"),
-    ("record|python|server.py", "put `--` before"),
-    ("record|--client|--|node x.js", "without quotes: `mcp-lint try node x.js`"),
-    // Pages.
-    ("explain|tool-name", "did you mean"),
-    ("explain|E001", "there is no rule"),
-    ("explain|claude", "Claude Desktop"),
-    ("explain|security", "bundle-secret"),
-    ("explain|error[schema-type-unknown]", "schema-type-unknown"),
-    ("explain|SCHEMA-TYPE-UNKNOWN", "schema-type-unknown"),
-    ("explain|MCP error -32000: Connection closed", "mcp-lint try"),
-    ("explain|spawn npx ENOENT", "the program `npx`"),
-    ("explain|Unexpected token 'I', \"INFO start\" is not valid JSON", "standard error"),
-    ("explain|MCP error -32001: Request timed out", "did not answer in time"),
-    ("explain|MCP error -32601: Method not found", "does not implement"),
-    ("explain|tools.0.inputSchema.type Field required [type=missing]", "input-schema-root-type"),
-    ("explain|fetch failed: ECONNREFUSED", "nothing listens"),
-    ("explain|HTTP 401 Unauthorized", "--header"),
-    ("explain|HTTP 404 Not Found", "the path"),
-    ("explain|a text that nobody has seen", "`mcp-lint try COMMAND…`"),
-    ("explain|Tool x has an output schema but did not return structured content", "--call"),
-    // Flags.
-    ("--json", "`-f json`"),
-    ("--disable|x", "`--off RULES`"),
-    ("--strict", "`--preset strict`"),
-    ("--all", "`--preset strict`"),
-    ("-o|out.json", "`-f FMT=PATH`"),
-    ("--output|json", "`-f FMT=PATH`"),
-    ("-f|xml", "`junit`"),
-    ("--client|x", "`mcp-lint record`"),
-    ("--stdio|x", "`mcp-lint try COMMAND…`"),
-    ("--url|x", "`mcp-lint try URL`"),
-    ("--level|x", "`--min-severity`"),
-    ("--rule|x", "`--select RULES`"),
-    ("--only|x", "`--select RULES`"),
-    ("--category|x", "`--select CATEGORY`"),
-    ("--ci", "`-f auto`"),
-    ("--dry-run", "`--diff`"),
-    ("--debug", "`-v`"),
-    ("--list-rules", "`mcp-lint rules`"),
-    ("--threshold|x", "`--fail-on`"),
-    ("-w", "a program that watches files"),
-    ("--watch", "a program that watches files"),
-    ("--budget|1", "budget-list-tokens"),
-    ("--max-token|x", "'--max-tokens'"),
-    ("--fail-on|never", "input-schema-empty-params-form"),
-    ("compare|--base|x", "compare OLD NEW"),
-    ("compare|--from|x", "compare OLD NEW"),
-    ("compare|--old|x", "compare OLD NEW"),
-    ("--target|cluade-code", "did you mean `claude-code`?"),
-    ("--target|my-gateway", "`mcp-lint targets`"),
+/// What is written, with words separated by `|` or as a line of a file, and a part of the answer.
+const TABLE: &str = include_str!("guesses.tsv");
+
+/// What is typed, with the words of the placeholders that it may have.
+const PLACEHOLDERS: [(&str, &str); 5] = [
+    ("RULE", "tool-name-charset"),
+    ("CMD", "python server.py"),
+    ("URL", "http://localhost:3000/mcp"),
+    ("\"client error text\"", "\"MCP error -32000: Connection closed\""),
+    ("error[rule]", "error[schema-type-unknown]"),
 ];
 
-#[test]
-fn words_of_other_programs_are_answered_with_the_command_that_is_meant() {
+fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
+    TABLE.lines().skip(1).filter_map(|line| line.split_once('\t'))
+}
+
+/// The output of the program for what is written.
+fn answer(written: &str) -> String {
     let folder = Folder::with(&[
         ("tools.json", TOOL),
         ("a.json", TOOL),
         ("b.json", TOOL),
         ("server.py", "from mcp.server.fastmcp import FastMCP\nmcp = FastMCP(\"a\")\nmcp.run()\n"),
     ]);
-    let wrong = GUESSES.iter().filter_map(|(written, expected)| {
-        let ran = folder.run(&written.split('|').collect::<Vec<_>>());
-        let output = [ran.out(), ran.err()].concat();
+    let ran = match written.split_once(".toml: ") {
+        Some((name, line)) => {
+            folder.write(&format!("{name}.toml"), &format!("{line}\n"));
+            folder.run(&["tools.json"])
+        }
+        None => folder.run(&written.split('|').collect::<Vec<_>>()),
+    };
+    [ran.out(), ran.err()].concat()
+}
+
+#[test]
+fn words_of_other_programs_are_answered_with_the_command_that_is_meant() {
+    let wrong = rows().filter_map(|(written, expected)| {
+        let output = answer(written);
         (!output.contains(expected)).then(|| format!("{written}: {output}"))
     });
     assert_eq!(wrong.collect::<Vec<_>>(), [""; 0]);
+}
+
+/// A guess of the reference as a row of our table writes it.
+fn as_written(guess: &str) -> String {
+    match guess {
+        "tools.json (missing)" => return "tool.json".to_owned(),
+        "diff a b" => return "diff|a.json|b.json".to_owned(),
+        "compare a b" => return "compare|a.json|b.json".to_owned(),
+        _ if guess.starts_with("[tool.mcp-lint]") => {
+            return "pyproject.toml: [tool.mcp-lint]".to_owned();
+        }
+        _ if guess.contains(" = ") => {
+            return format!("mcp-lint.toml: {}", guess.trim_end_matches(" string"));
+        }
+        _ => {}
+    }
+    let guess = guess.trim_end_matches(" (alone)");
+    let with_word = |text: String, (name, word): &(&str, &str)| text.replace(name, word);
+    let filled = PLACEHOLDERS.iter().fold(guess.to_owned(), with_word);
+    let words = filled.split(['"', '\'']).enumerate().flat_map(|(at, part)| {
+        let is_quoted = at % 2 == 1;
+        let words = part.split_ascii_whitespace().map(str::to_owned);
+        if is_quoted { vec![part.to_owned()] } else { words.collect::<Vec<_>>() }
+    });
+    words.collect::<Vec<_>>().join("|")
+}
+
+/// The row of our table for what is written: the same words, or the same first ones where ours has a value.
+fn expected_of(written: &str) -> Option<&'static str> {
+    let exact = rows().find(|(own, _)| *own == written);
+    let first = |text: &str| text.split('|').next().map(str::to_owned);
+    let alike = || rows().find(|(own, _)| own.starts_with('-') && first(own) == first(written));
+    let longer = || rows().find(|(own, _)| own.starts_with(&format!("{written}|")));
+    exact.or_else(alike).or_else(longer).map(|(_, expected)| expected)
+}
+
+#[test]
+fn what_new_users_typed_is_answered_with_what_they_want() {
+    let file = std::env::var_os("MCP_LINT_KNOWN_ANSWERS")
+        .map(|cases| std::path::Path::new(&cases).join("first-screen/guesses.tsv"));
+    let Some(text) = file.and_then(|file| std::fs::read_to_string(file).ok()) else {
+        return skipped(
+            "MCP_LINT_KNOWN_ANSWERS does not name a folder with first-screen/guesses.tsv",
+        );
+    };
+    let (mut wanted, mut other, mut wrong) = (0, Vec::new(), Vec::new());
+    for guess in text.lines().skip(1).filter_map(|line| line.split('\t').next()) {
+        let written = as_written(guess);
+        let output = answer(&written);
+        if expected_of(&written).is_some_and(|expected| output.contains(expected)) {
+            wanted += 1;
+        } else if ["did you mean", "tip:", "write `mcp-lint"].iter().any(|it| output.contains(it)) {
+            wrong.push(format!("{written}: {output}"));
+        } else {
+            other.push(format!("{written}: {output}"));
+        }
+    }
+    println!("wanted {wanted}, other true {}, wrong {}: {other:#?}", other.len(), wrong.len());
+    assert_eq!(wrong, [""; 0]);
+    assert!(wanted >= 76 && wanted + other.len() == 84, "{wanted}: {other:#?}");
 }
 
 #[test]

@@ -10,8 +10,8 @@ use crate::cli::arguments::values::{ColorChoice, ListFormat, PageFormat};
 /// The arguments of `mcp-lint explain`.
 #[derive(Args, Debug)]
 pub(crate) struct ExplainArguments {
-    /// The name of a rule, a category, a client or a kind of change, or an error text of a client
-    /// [default: a list of all rules]
+    /// The name of a rule, a category, a client or a kind of change, or an error text of a client; rules,
+    /// categories, clients and kinds are listed by these words [default: a list of all rules]
     #[arg(id = "rule", value_name = "NAME|TEXT", allow_negative_numbers = true)]
     pub(crate) words: Vec<String>,
     /// How to print the page

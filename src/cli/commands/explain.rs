@@ -11,6 +11,7 @@ use crate::cli::process::{Process, write_json};
 use crate::config::suggestion;
 use crate::diagnostic::Category;
 use crate::report::blocks::blocks_of;
+use crate::report::text::json::object;
 use crate::report::text::sanitize;
 use crate::rules::{RULES, Rule};
 use crate::source::nearest;
@@ -19,8 +20,19 @@ use crate::targets;
 pub(crate) fn explain(arguments: &ExplainArguments, process: &mut Process<'_>) -> Result<u8> {
     let text = arguments.words.join(" ");
     let name = &*plain_name(&text);
-    if let Some(list) = list_of(name, arguments) {
-        return rules::list(&list, process);
+    match name {
+        "categories" | "category" => return categories(arguments, process),
+        "clients" | "client" | "providers" | "provider" | "targets" | "target" => {
+            return targets_of(None, arguments, process);
+        }
+        "kinds" | "kind" | "changes" | "change" => {
+            return kinds::list(&list_of(None, true, arguments), process);
+        }
+        "" | "rules" | "rule" => return rules::list(&list_of(None, false, arguments), process),
+        _ if Category::ALL.iter().any(|category| category.name() == name) => {
+            return rules::list(&list_of(Some(name), false, arguments), process);
+        }
+        _ => {}
     }
     if let Some(kind) = Kind::named(name) {
         let facts = [("breaks", kind.party.name().to_owned()), ("page", kind.url())];
@@ -29,7 +41,7 @@ pub(crate) fn explain(arguments: &ExplainArguments, process: &mut Process<'_>) -
     }
     let Some(rule) = Rule::named_or_renamed(name) else {
         if let Some(target) = targets::matching(name).first() {
-            return of_target(target.name, arguments, process);
+            return targets_of(Some(target.name), arguments, process);
         }
         let lines = error_text::causes(&text);
         if lines.is_empty() {
@@ -83,20 +95,35 @@ fn plain_name(text: &str) -> String {
     name.trim().trim_matches('`').to_ascii_lowercase()
 }
 
-/// The list of rules that is asked for: all rules if nothing is named, or those of a category.
-fn list_of(name: &str, arguments: &ExplainArguments) -> Option<RulesArguments> {
-    let is_category = Category::ALL.iter().any(|category| category.name() == name);
-    (name.is_empty() || is_category).then(|| RulesArguments {
-        filter: (!name.is_empty()).then(|| name.to_owned()),
-        changes: false,
-        format: list_format(arguments.format),
-        color: arguments.color,
-    })
+/// A list of rules, of all or of a category, or of kinds of changes.
+fn list_of(category: Option<&str>, changes: bool, arguments: &ExplainArguments) -> RulesArguments {
+    let (filter, format) = (category.map(str::to_owned), list_format(arguments.format));
+    RulesArguments { filter, changes, format, color: arguments.color }
 }
 
-/// Writes what is known of a client or provider.
-fn of_target(name: &str, arguments: &ExplainArguments, process: &mut Process<'_>) -> Result<u8> {
-    let (name, format) = (Some(name.to_owned()), list_format(arguments.format));
+/// Writes the categories with the number of their rules.
+fn categories(arguments: &ExplainArguments, process: &mut Process<'_>) -> Result<u8> {
+    let count = |it: Category| RULES.iter().filter(|rule| rule.category == it).count();
+    if arguments.format == PageFormat::Json {
+        let list = Category::ALL.map(|it| object! { "name": it.name(), "rules": count(it), });
+        write_json(&object! { "version": 1, "categories": &list, }, process.stdout)?;
+    } else {
+        for it in Category::ALL {
+            let (name, rules) = (it.name(), count(it));
+            writeln!(process.stdout, "{name}: {rules} rules, `mcp-lint explain {name}`")?;
+        }
+    }
+    process.stdout.flush()?;
+    Ok(0)
+}
+
+/// Writes what is known of a client or provider, or the list of all.
+fn targets_of(
+    name: Option<&str>,
+    arguments: &ExplainArguments,
+    process: &mut Process<'_>,
+) -> Result<u8> {
+    let (name, format) = (name.map(str::to_owned), list_format(arguments.format));
     let arguments = TargetsArguments { name, format, color: arguments.color };
     crate::cli::commands::targets::targets(&arguments, process)
 }

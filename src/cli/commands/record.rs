@@ -15,7 +15,7 @@ use crate::cli::environment::Environment;
 use crate::cli::error::{Error, Result};
 use crate::cli::lint;
 use crate::cli::process::Process;
-use crate::cli::servers::instead_of_command;
+use crate::cli::servers::{instead_of_command, trial_line};
 use crate::engine::{ServerStart, code_faults, line_that_makes_server, nearest_project};
 use crate::model::Revision;
 use crate::record::{
@@ -331,10 +331,15 @@ fn options(arguments: &RecordArguments) -> Result<Options> {
         Some(_) if arguments.client => Destination::Stdout,
         None if arguments.client => Destination::Memory,
         _ => {
-            return Err(Error::usage(
+            let words: Vec<_> = arguments.command.iter().map(|it| it.to_string_lossy()).collect();
+            let (line, quotes) = match &*words {
+                [word] if word.contains(' ') => (format!("mcp-lint try {word}"), " without quotes"),
+                words => (trial_line(words), ""),
+            };
+            return Err(Error::Usage(format!(
                 "name a file to record to: `mcp-lint record -o FILE -- COMMAND`; to check the server, write \
-                 `mcp-lint try COMMAND`",
-            ));
+                 its command{quotes}: `{line}`"
+            )));
         }
     };
     let size = usize::try_from(arguments.max_message).unwrap_or(usize::MAX);

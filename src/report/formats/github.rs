@@ -8,11 +8,13 @@
 //! <https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands>.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
 use crate::report::limits::MAX_ANNOTATIONS;
 use crate::report::text::explanation::push_explanation;
+use crate::report::text::links::is_invented;
 use crate::report::{
     Options, summary::inventory, summary::run_summary, text::place, text::sanitize, text::subject,
 };
@@ -77,19 +79,23 @@ fn write_command(found: &Diagnostic, options: &Options, out: &mut dyn Write) -> 
         Severity::Info => "notice",
     };
     let path = options.path_in_repository(path);
-    write!(out, "::{command} file={},line={}", property(&path), start.line)?;
-    // With columns, GitHub treats an annotation of several lines as one of a single line.
-    if start.line != end.line {
-        write!(out, ",endLine={}", end.line)?;
-    } else if end.column > start.column {
-        write!(out, ",col={},endColumn={}", start.column, end.column)?;
-    } else {
-        write!(out, ",col={}", start.column)?;
+    write!(out, "::{command} ")?;
+    // GitHub shows an annotation without a file at the run.
+    if !is_invented(Path::new(&*path)) {
+        write!(out, "file={},line={},", property(&path), start.line)?;
+        // With columns, GitHub treats an annotation of several lines as one of a single line.
+        if start.line != end.line {
+            write!(out, "endLine={},", end.line)?;
+        } else if end.column > start.column {
+            write!(out, "col={},endColumn={},", start.column, end.column)?;
+        } else {
+            write!(out, "col={},", start.column)?;
+        }
     }
     // The log does not show the properties, so the place is repeated.
     let (rule, line, column) = (found.rule, start.line, start.column);
     let path = sanitize::terminal(&path);
-    write!(out, ",title={rule}::{}:{line}:{column}: ", data(&path))?;
+    write!(out, "title={rule}::{}:{line}:{column}: ", data(&path))?;
     let headline = sanitize::terminal(&found.message);
     let mut text = format!("{headline}{} [{rule}]", subject::clause(found));
     if let Some(recording) = place::recording(found) {

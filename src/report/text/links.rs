@@ -31,7 +31,7 @@ impl Links {
 }
 
 /// Whether a path is not the name of a file, as `<stdin>`.
-fn is_invented(path: &Path) -> bool {
+pub(crate) fn is_invented(path: &Path) -> bool {
     path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with('<'))
 }
 
