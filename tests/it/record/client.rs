@@ -261,11 +261,12 @@ fn addresses_and_commands_of_servers_are_answered_with_how_to_check_them() {
     assert!(folder.run(&bridge).err().contains("cannot start `no-such-bridge`"));
     let pattern = ["record", "--client", "--redact-pattern", "https://x", "--", "no-such-command"];
     assert!(folder.run(&pattern).err().contains("cannot start"));
-    for arguments in [&["npx", "-y", "server"][..], &["check", "python3", "server.py"]] {
+    for (arguments, way) in [
+        (&["npx", "-y", "server"][..], "write `mcp-lint try npx …`"),
+        (&["check", "python3", "server.py"], "write `mcp-lint try python3 server.py`"),
+    ] {
         let ran = folder.run(arguments);
-        let program = arguments.iter().find(|it| **it != "check").unwrap();
-        let way = format!("write `mcp-lint try {program} …`");
-        assert!(ran.code() == 2 && ran.err().contains(&way), "{}", ran.err());
+        assert!(ran.code() == 2 && ran.err().contains(way), "{}", ran.err());
     }
     assert!(!folder.run(&["node", "x.js"]).err().contains("mcp-lint try"), "it is a file");
 }

@@ -125,3 +125,15 @@ fn a_server_that_fails_is_reported_at_its_own_line_in_every_format() {
     let recorded = folder.run(&words);
     assert!(recorded.out().starts_with("<recording>:"), "{}", recorded.out());
 }
+
+#[cfg(unix)]
+#[test]
+fn the_code_of_a_server_that_ends_shows_further_causes() {
+    let code =
+        "from fastmcp import FastMCP\nm = FastMCP(\"a\")\n@m.tool\ndef a(*b): print(b)\nm.run()\n";
+    let ran = Folder::with(&[("server.py", code)]).run(&["try", "/bin/sh", "server.py"]);
+    assert_eq!(ran.code(), 1, "{}", ran.err());
+    for cause in ["server.py:4: `*b`: FastMCP rejects", "server.py:4: `print` writes to"] {
+        assert!(ran.err().contains(cause), "{cause}: {}", ran.err());
+    }
+}
