@@ -60,3 +60,5 @@ pub(crate) const MAX_REFERENCED_REQUESTS: usize = 1024;
 /// Maximum number of bytes of the responses to these requests: four skills of the size that hosts
 /// support.
 pub(crate) const MAX_REFERENCED_BYTES: usize = 64 << 20;
+/// Time after which a call of a trial has no answer.
+pub(super) const MAX_CALL_TIME: Duration = Duration::from_secs(10);

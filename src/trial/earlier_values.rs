@@ -35,12 +35,11 @@ impl EarlierValues {
             Json::Array(items) => {
                 items.iter().take(MAX_VALUES).for_each(|item| self.add(name, item, depth - 1));
             }
-            Json::String(_) | Json::Number(_) if !name.is_empty() => {
-                if self.by_name.len() < MAX_NAMES {
-                    let values = self.by_name.entry(plain(name)).or_default();
-                    if values.len() < MAX_VALUES && !values.contains(value) {
-                        values.push(value.clone());
-                    }
+            _ if name.is_empty() || self.by_name.len() >= MAX_NAMES => {}
+            Json::String(_) | Json::Number(_) => {
+                let values = self.by_name.entry(plain(name)).or_default();
+                if values.len() < MAX_VALUES && !values.contains(value) {
+                    values.push(value.clone());
                 }
             }
             _ => {}

@@ -38,7 +38,10 @@ impl<F: FnMut(&str, &Json) -> Says> TriedServer for FakeServer<F> {
     fn ask(&mut self, request: &PlannedRequest) -> Reply {
         let params: Json = serde_json::from_str(&format!("{{{}}}", request.members)).unwrap();
         let Some(tool) = &request.tool else {
-            return Reply::Answer { message: document(&json!({"result": {}})), has_asked: false };
+            return Reply::Answer {
+                message: Box::new(document(&json!({"result": {}}))),
+                has_asked: false,
+            };
         };
         self.calls.push((tool.clone(), params["arguments"].clone()));
         let (text, is_error, has_asked) = match (self.answer)(tool, &params["arguments"]) {
@@ -49,7 +52,10 @@ impl<F: FnMut(&str, &Json) -> Says> TriedServer for FakeServer<F> {
             Says::Ends => return Reply::Ended,
         };
         let result = json!({"content": [{"type": "text", "text": text}], "isError": is_error});
-        Reply::Answer { message: document(&json!({"id": 1, "result": result})), has_asked }
+        Reply::Answer {
+            message: Box::new(document(&json!({"id": 1, "result": result}))),
+            has_asked,
+        }
     }
 
     fn without_secrets(&self, text: String) -> String {
@@ -57,7 +63,7 @@ impl<F: FnMut(&str, &Json) -> Says> TriedServer for FakeServer<F> {
     }
 }
 
-fn tool(name: &str, reads: bool, properties: Json) -> Json {
+fn tool(name: &str, reads: bool, properties: &Json) -> Json {
     let required: Vec<_> = properties.as_object().unwrap().keys().cloned().collect();
     json!({
         "name": name, "annotations": {"readOnlyHint": reads},
@@ -67,7 +73,7 @@ fn tool(name: &str, reads: bool, properties: Json) -> Json {
 
 /// The calls of a trial, and its outcome.
 fn tried(
-    tools: Json,
+    tools: &Json,
     named: &[&str],
     answer: impl FnMut(&str, &Json) -> Says,
 ) -> (Vec<(String, Json)>, TrialOutcome) {
@@ -87,12 +93,12 @@ fn table(outcome: &TrialOutcome) -> String {
 fn only_tools_that_read_and_named_ones_are_called() {
     let tools = || {
         json!([
-            tool("look", true, json!({})), tool("remove", false, json!({})),
-            tool("put_a", false, json!({})), {"name": "bare", "inputSchema": {"type": "object"}},
+            tool("look", true, &json!({})), tool("remove", false, &json!({})),
+            tool("put_a", false, &json!({})), {"name": "bare", "inputSchema": {"type": "object"}},
         ])
     };
     for (named, expected) in [(&[][..], &["look"][..]), (&["put_*"], &["look", "put_a"])] {
-        let (calls, outcome) = tried(tools(), named, |_, _| Says::Yes);
+        let (calls, outcome) = tried(&tools(), named, |_, _| Says::Yes);
         let mut called: Vec<_> = calls.iter().map(|(name, _)| name.as_str()).collect();
         called.retain(|name| *name != "mcp_lint_unknown_tool");
         called.dedup();
@@ -101,7 +107,7 @@ fn only_tools_that_read_and_named_ones_are_called() {
         assert_eq!(called, expected);
         assert_eq!(outcome.tried(), expected.len());
     }
-    let (_, outcome) = tried(json!([tool("remove", false, json!({}))]), &[], |_, _| Says::Yes);
+    let (_, outcome) = tried(&json!([tool("remove", false, &json!({}))]), &[], |_, _| Says::Yes);
     assert!(outcome.nothing_tried().is_some(), "{}", table(&outcome));
 }
 
@@ -112,13 +118,13 @@ fn equal_servers_get_equal_calls() {
             tool(
                 "b",
                 true,
-                json!({"city": {"type": "string"}, "days": {"type": "integer", "minimum": 1, "maximum": 7}})
+                &json!({"city": {"type": "string"}, "days": {"type": "integer", "minimum": 1, "maximum": 7}})
             ),
-            tool("a", true, json!({}))
+            tool("a", true, &json!({}))
         ])
     };
-    let (one, _) = tried(tools(), &[], |_, _| Says::Yes);
-    let (other, _) = tried(tools(), &[], |_, _| Says::Yes);
+    let (one, _) = tried(&tools(), &[], |_, _| Says::Yes);
+    let (other, _) = tried(&tools(), &[], |_, _| Says::Yes);
     assert_eq!(one, other);
     assert_eq!(one[0], ("a".to_owned(), json!({})));
     assert_eq!(one[1], ("b".to_owned(), json!({"city": "Berlin", "days": 1})));
@@ -129,7 +135,7 @@ fn equal_servers_get_equal_calls() {
 #[test]
 fn after_a_rejection_the_call_that_worked_is_made_again() {
     let schema = json!({"unit": {"type": "string", "enum": ["celsius", "kelvin"]}});
-    let (calls, _) = tried(json!([tool("t", true, schema)]), &[], |_, arguments| {
+    let (calls, _) = tried(&json!([tool("t", true, &schema)]), &[], |_, arguments| {
         if arguments["unit"] == "kelvin" { Says::No("unknown unit") } else { Says::Yes }
     });
     let units: Vec<_> = calls.iter().take(3).map(|(_, it)| it["unit"].clone()).collect();
@@ -137,10 +143,10 @@ fn after_a_rejection_the_call_that_worked_is_made_again() {
 }
 
 #[test]
-fn a_tool_is_left_alone_for_a_reason() {
+fn a_tool_is_not_called_again_for_a_reason() {
     let schema = || json!({"city": {"type": "string", "enum": ["Bern", "Rome", "Oslo"]}});
     let state = |says: fn() -> Says| {
-        let (calls, outcome) = tried(json!([tool("t", true, schema())]), &[], |_, _| says());
+        let (calls, outcome) = tried(&json!([tool("t", true, &schema())]), &[], |_, _| says());
         (calls.iter().filter(|(name, _)| name == "t").count(), table(&outcome))
     };
     let (calls, shown) = state(|| Says::No("fetch failed: ENOTFOUND api.example.com"));
@@ -160,8 +166,8 @@ fn secrets_and_code_are_not_made_up() {
     for (name, reason) in [("api_key", "is a secret"), ("command", "may be executed")] {
         let mut properties = serde_json::Map::new();
         properties.insert(name.to_owned(), json!({"type": "string"}));
-        let tools = json!([tool("t", true, Json::Object(properties))]);
-        let (calls, outcome) = tried(tools, &[], |_, _| Says::Yes);
+        let tools = json!([tool("t", true, &Json::Object(properties))]);
+        let (calls, outcome) = tried(&tools, &[], |_, _| Says::Yes);
         assert_eq!(calls.iter().filter(|(name, _)| name == "t").count(), 0);
         assert!(table(&outcome).contains(reason), "{}", table(&outcome));
     }
@@ -170,12 +176,12 @@ fn secrets_and_code_are_not_made_up() {
 #[test]
 fn the_number_of_requests_is_limited_and_each_tool_comes_first() {
     let schema = || json!({"n": {"type": "integer", "enum": (0..30).collect::<Vec<_>>()}});
-    let tools: Vec<_> = (0..60).map(|at| tool(&format!("t{at}"), true, schema())).collect();
-    let (calls, outcome) = tried(json!(tools), &[], |_, _| Says::Yes);
+    let tools: Vec<_> = (0..60).map(|at| tool(&format!("t{at}"), true, &schema())).collect();
+    let (calls, outcome) = tried(&json!(tools), &[], |_, _| Says::Yes);
     assert_eq!(calls.len(), MAX_REQUESTS);
     assert_eq!(outcome.tried(), 60);
     assert!(outcome.ended.is_some());
-    let (calls, _) = tried(json!(tools[..2]), &[], |_, _| Says::Yes);
+    let (calls, _) = tried(&json!(tools[..2]), &[], |_, _| Says::Yes);
     let mut of_tools: BTreeMap<&str, usize> = BTreeMap::new();
     calls.iter().for_each(|(name, _)| *of_tools.entry(name).or_default() += 1);
     assert!(of_tools.values().all(|count| *count <= MAX_CALLS_OF_TOOL), "{of_tools:?}");
@@ -184,8 +190,8 @@ fn the_number_of_requests_is_limited_and_each_tool_comes_first() {
 #[test]
 fn values_of_an_answer_are_arguments_of_the_next_tool() {
     let tools = json!([
-        tool("get_note", true, json!({"note_id": {"type": "string"}})),
-        tool("list_notes", true, json!({}))
+        tool("get_note", true, &json!({"note_id": {"type": "string"}})),
+        tool("list_notes", true, &json!({}))
     ]);
     let page = Arc::new(document(&json!({"result": {"tools": tools}})));
     struct Notes(Vec<(&'static str, Arc<Document>)>, Vec<Json>);
@@ -200,7 +206,10 @@ fn values_of_an_answer_are_arguments_of_the_next_tool() {
             if request.tool.as_deref() == Some("get_note") {
                 self.1.push(params["arguments"]["note_id"].clone());
             }
-            Reply::Answer { message: document(&json!({"result": result})), has_asked: false }
+            Reply::Answer {
+                message: Box::new(document(&json!({"result": result}))),
+                has_asked: false,
+            }
         }
         fn without_secrets(&self, text: String) -> String {
             text

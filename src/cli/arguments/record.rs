@@ -129,3 +129,11 @@ pub(crate) struct RecordArguments {
     #[arg(last = true, value_name = "COMMAND", required = true, help_heading = "Server")]
     pub(crate) command: Vec<OsString>,
 }
+
+impl RecordArguments {
+    /// Where standard error goes: that of the client shows why a server fails, which the report quotes.
+    pub(crate) fn stderr_of_server(&self) -> StderrName {
+        let usual = if self.client { StderrName::Both } else { StderrName::Pass };
+        self.stderr.unwrap_or(usual)
+    }
+}

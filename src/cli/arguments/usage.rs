@@ -13,7 +13,7 @@ use crate::report::text::sanitize;
 use crate::source::{absolute_path, nearest};
 
 /// Flags of other linters, each with the equivalent in this program.
-const FOREIGN_FLAGS: [(&str, &str); 37] = [
+const FOREIGN_FLAGS: [(&str, &str); 38] = [
     ("--all", "`--preset strict` turns every rule on, and `--target all` selects every client"),
     ("--base", "`mcp-lint compare OLD NEW` names the old version"),
     ("--category", "`--select CATEGORY` runs only these rules"),
@@ -31,6 +31,7 @@ const FOREIGN_FLAGS: [(&str, &str); 37] = [
     ("--json", "`-f json` prints JSON"),
     ("--level", "`--min-severity` selects what is shown, and `--fail-on` what fails the run"),
     ("--list-rules", "`mcp-lint rules` lists the rules"),
+    ("--no-color", "`--color never` writes no colours"),
     ("--old", "`mcp-lint compare OLD NEW` names the old version"),
     ("--only", "`--select RULES` runs only these"),
     ("--output", "`-f FMT=PATH` writes a report to a file"),

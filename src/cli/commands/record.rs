@@ -1,38 +1,32 @@
 //! `mcp-lint record`: recording a session, and linting it at the end.
 
-use std::borrow::Cow;
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{ArgMatches, FromArgMatches};
 
 use crate::cli::arguments::lint::LintArguments;
-use crate::cli::arguments::record::{RecordArguments, StderrName};
+use crate::cli::arguments::record::RecordArguments;
 use crate::cli::arguments::resolve;
 use crate::cli::environment::Environment;
 use crate::cli::error::{Error, Result};
 use crate::cli::lint;
+use crate::cli::messages::server_failure::{
+    own_place, recorded_bytes, write_code_faults, write_failure,
+};
 use crate::cli::process::Process;
 use crate::cli::servers::{instead_of_command, trial_line};
-use crate::engine::{ServerStart, code_faults, line_that_makes_server, nearest_project};
+use crate::engine::{ServerStart, nearest_project};
 use crate::model::Revision;
 use crate::record::{
     ClientEnd, ClientOptions, Destination, Options, RecordError, Recording, RedactionOptions,
     Redactor, Trial, read_calls, run_client, run_proxy,
 };
-
-use crate::report::text::sanitize;
-use crate::rules::{FailureCause, known_cause, recorded_cause, traced_places};
+use crate::rules::known_cause;
 use crate::source::{absolute_path, read_file};
 use crate::trial::{CallTrial, TrialOptions, TrialOutcome};
-
-/// Size of the largest source file in which the start of a server is searched for, in bytes.
-const MAX_SOURCE_BYTES: u64 = 1 << 20;
-
-/// Number of places that are named for one cause in the code.
-const MAX_PLACES: usize = 4;
 
 /// The file name in findings about a recording that is not stored in a file.
 const IN_MEMORY: &str = "<recording>";
@@ -169,128 +163,17 @@ fn check_recorded(
     check(&end.recording, arguments, matches, start.as_ref(), process)
 }
 
-/// Writes the reason why a session ended early, with its cause and advice.
-fn write_failure(
-    failure: &str,
-    end: &ClientEnd,
-    arguments: &RecordArguments,
-    command: &[String],
-    folder: &Path,
-    stderr: &mut dyn Write,
-) -> io::Result<()> {
-    let recorded = recorded_bytes(end, arguments);
-    let cause = cause_of(end, &recorded).unwrap_or_default();
-    let clause = if cause.cause.is_empty() { String::new() } else { format!(": {}", cause.cause) };
-    writeln!(stderr, "error: {}", sanitize::terminal(&(failure.to_owned() + &clause)))?;
-    if let Some((path, line)) = own_place(&recorded, folder) {
-        writeln!(stderr, "  at {}:{line}", sanitize::terminal(&path))?;
-    }
-    if let Some(advice) = cause.advice {
-        let quote = |word: &String| match word.contains(|it: char| !it.is_ascii_graphic()) {
-            true => format!("'{word}'"),
-            false => word.clone(),
-        };
-        let command = command.iter().map(quote).collect::<Vec<_>>().join(" ");
-        let again = |name| format!(" and run again: `{name}=… mcp-lint try {command}`");
-        let again = cause.variable.map_or_else(String::new, again);
-        writeln!(stderr, "  help: {}", sanitize::terminal(&(advice + &again)))?;
-    } else if let Some(stray) = &end.seen.stray {
-        writeln!(stderr, "  note: {}", sanitize::terminal(stray))?;
-    } else if let Some(file) = file_without_run(&arguments.command, folder)
-        .filter(|_| end.is_exited && cause.cause.is_empty())
-    {
-        writeln!(
-            stderr,
-            "  help: `{}` makes a server and does not start it: call its `run()`, or `connect()`",
-            sanitize::terminal(&file)
-        )?;
-    } else if end.seen.received == 0 {
-        let is_recorded = stderr_of(arguments) == StderrName::Record;
-        let log = if is_recorded { "recorded (-o FILE)" } else { "above" };
-        writeln!(
-            stderr,
-            "  help: its standard error, if it wrote any, is {log}; does the command work without mcp-lint?"
-        )?;
-    }
-    stderr.flush()
-}
-
-/// Writes what the code alone shows of a server that failed, or whose list of tools failed: it shows only the
-/// first cause.
-fn write_code_faults(
-    command: &[OsString],
-    known: Option<(String, usize)>,
-    folder: &Path,
-    stderr: &mut dyn Write,
-) -> io::Result<()> {
-    let known = known.map(|(path, line)| format!("{path}:{line}"));
-    let faults = code_faults(command, folder, known.as_deref());
-    if !faults.is_empty() {
-        writeln!(stderr, "the code also shows:")?;
-    }
-    for fault in faults {
-        let shown = fault.places.len().min(MAX_PLACES);
-        let rest = fault.places.len() - shown;
-        let rest = if rest > 0 { format!(" and {rest} more") } else { String::new() };
-        let places = fault.places[..shown].join(", ") + &rest;
-        writeln!(
-            stderr,
-            "  {}: {}",
-            sanitize::terminal(&places),
-            sanitize::terminal(&fault.sentence)
-        )?;
-    }
-    stderr.flush()
-}
-
-/// The recording of a session in which the server sent no message; empty for any other.
-fn recorded_bytes<'r>(end: &'r ClientEnd, arguments: &RecordArguments) -> Cow<'r, [u8]> {
-    match &end.recording.path {
-        _ if end.seen.received > 0 => Cow::default(),
-        Some(path) => read_file(path, arguments.max_file).unwrap_or_default().into(),
-        None => (&*end.recording.bytes).into(),
-    }
-}
-
-/// Why a server sent no message, as far as the recording shows it.
-fn cause_of(end: &ClientEnd, recorded: &[u8]) -> Option<FailureCause> {
-    (!recorded.is_empty()).then(|| recorded_cause(recorded, end.is_exited)).flatten()
-}
-
-/// The innermost place of a stack trace that is in the folder and in no installed package.
-fn own_place(recorded: &[u8], folder: &Path) -> Option<(String, usize)> {
-    let is_installed =
-        |path: &str| ["site-packages", "node_modules", "<"].iter().any(|it| path.contains(it));
-    let places = traced_places(recorded).into_iter().filter(|(path, _)| !is_installed(path));
-    places.into_iter().find_map(|(path, line)| {
-        let own = absolute_path(folder, Path::new(&path));
-        let own = own.strip_prefix(folder).ok().filter(|_| own.is_file())?;
-        Some((own.to_string_lossy().into_owned(), line))
-    })
-}
-
-/// The source file of a command that makes a server and calls nothing that starts one.
-fn file_without_run(command: &[OsString], folder: &Path) -> Option<String> {
-    const STARTS: [&str; 6] = ["run(", "run_async(", ".connect(", "serve(", ".start(", "listen("];
-    let mut files = command.iter().skip(1).filter_map(|word| word.to_str());
-    let file = files.find(|word| absolute_path(folder, Path::new(word)).is_file())?;
-    let path = absolute_path(folder, Path::new(file));
-    let text = read_file(&path, MAX_SOURCE_BYTES).ok()?;
-    line_that_makes_server(&path, &text)?;
-    let text = String::from_utf8(text).ok()?;
-    STARTS.iter().all(|sign| !text.contains(sign)).then(|| file.to_owned())
-}
-
 /// The calls that `try` makes beside those that the user named.
 fn trial_of(
     arguments: &RecordArguments,
     matches: &ArgMatches,
     folder: &Path,
 ) -> Option<Arc<CallTrial>> {
-    if !arguments.trial || arguments.no_calls {
+    let tools: Vec<_> = matches.get_many::<String>("tool").into_iter().flatten().cloned().collect();
+    let has_calls = !arguments.call.is_empty() || arguments.calls.is_some();
+    if !arguments.trial || arguments.no_calls || has_calls && tools.is_empty() {
         return None;
     }
-    let tools = matches.get_many::<String>("tool").into_iter().flatten().cloned().collect();
     let words = arguments.command.iter().skip(1).filter_map(|word| word.to_str());
     let paths = words.filter(|word| absolute_path(folder, Path::new(word)).exists());
     let paths = paths.map(str::to_owned).collect();
@@ -318,12 +201,6 @@ fn client_options(arguments: &RecordArguments) -> Result<ClientOptions> {
     Ok(ClientOptions { protocol, calls, timeout: arguments.timeout, trial: None })
 }
 
-/// Where standard error goes: that of the client shows why a server fails, which the report quotes.
-fn stderr_of(arguments: &RecordArguments) -> StderrName {
-    let usual = if arguments.client { StderrName::Both } else { StderrName::Pass };
-    arguments.stderr.unwrap_or(usual)
-}
-
 fn options(arguments: &RecordArguments) -> Result<Options> {
     let is_stdout = |path: &Path| path == Path::new("-");
     let destination = match &arguments.output {
@@ -344,7 +221,7 @@ fn options(arguments: &RecordArguments) -> Result<Options> {
     };
     let size = usize::try_from(arguments.max_message).unwrap_or(usize::MAX);
     Ok(Options {
-        stderr: stderr_of(arguments).into(),
+        stderr: arguments.stderr_of_server().into(),
         // A reader of texts counts in 32 bits.
         max_message: size.clamp(1, 1 << 30),
         max_file: arguments.max_file,

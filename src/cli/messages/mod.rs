@@ -1,4 +1,6 @@
 //! Messages on standard error other than reports.
 
+#[cfg(feature = "record")]
+pub(super) mod server_failure;
 pub(super) mod source;
 pub(super) mod unrecognised;

@@ -158,6 +158,11 @@ impl<'r> Connection<'r> {
         ));
     }
 
+    /// Sets the longest time that is waited for a response.
+    pub(super) fn wait_at_most(&mut self, most: Duration) {
+        self.timeout = self.timeout.min(most);
+    }
+
     /// A text without secrets.
     pub(super) fn without_secrets(&self, text: String) -> String {
         self.recorder.without_secrets(text)

@@ -31,7 +31,7 @@ pub enum Reply {
     /// The response.
     Answer {
         /// The message.
-        message: Document,
+        message: Box<Document>,
         /// Whether the server asked the user or a model before.
         has_asked: bool,
     },
@@ -64,7 +64,10 @@ impl TriedServer for ConnectedServer<'_, '_> {
         };
         *counted += 1;
         match self.connection.ask(request) {
-            Ok(message) => Reply::Answer { message, has_asked: self.connection.has_asked },
+            Ok(message) => {
+                let has_asked = self.connection.has_asked;
+                Reply::Answer { message: Box::new(message), has_asked }
+            }
             Err(SessionError::TimedOut(..)) => {
                 self.connection.cancel_last();
                 Reply::Late

@@ -11,7 +11,7 @@ use crate::record::client::connection::{Connection, Listed, Seen, SessionError};
 use crate::record::client::read_referenced::{SKILLS, read_interfaces, read_skills};
 use crate::record::client::trial::{ConnectedServer, Trial};
 use crate::record::entry::json;
-use crate::record::limits::MAX_PAGES;
+use crate::record::limits::{MAX_CALL_TIME, MAX_PAGES};
 use crate::record::stdio;
 
 /// The `clientInfo` of the client.
@@ -106,6 +106,7 @@ pub(super) fn visit(
         go_on(make(connection, request))?;
     }
     if let Some(trial) = trial {
+        connection.wait_at_most(MAX_CALL_TIME);
         let mut server = ConnectedServer { connection, error: None };
         trial.run(&mut server);
         server.error.map_or(Ok(()), Err)?;

@@ -21,7 +21,7 @@ fn check_tool(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
     for pair in &pairs {
         let ArgumentDifference { path, in_failed } = &pair.difference;
         // Once for each value: a server that is called again rejects it again.
-        let key = (path, in_failed.map(|value| value.source_text()));
+        let key = (path, in_failed.map(Value::source_text));
         let is_same = in_failed.is_some_and(Value::is_null) && needed.contains(&path);
         if is_same || reported.contains(&key) {
             continue;

@@ -145,7 +145,7 @@ impl<'a, 'd> CallsOfTool<'a, 'd> {
 
     fn pairs(&self, is_wanted: impl Fn(&JudgedCall<'a, 'd>) -> bool) -> Vec<CallPair<'a, 'd>> {
         let worked = || self.calls.iter().filter(|it| it.is_valid && it.worked());
-        let last = worked().last().map(|it| it.request.value.id());
+        let last = worked().next_back().map(|it| it.request.value.id());
         let wanted = self.calls.iter().filter(|it| {
             it.is_valid && last.is_some_and(|last| it.request.value.id() < last) && is_wanted(it)
         });
