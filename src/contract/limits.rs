@@ -106,4 +106,6 @@ pub(super) const MAX_IMPLIED_VALUES: usize = 64;
 /// longer.
 pub(super) const MAX_STRETCHED_PLACES: usize = 40;
 /// Steps of all evaluations for the calls of one tool.
-pub(super) const MAX_ARGUMENT_STEPS: u64 = 20_000_000;
+pub(super) const MAX_ARGUMENT_STEPS: u64 = 2_000_000;
+/// Maximum number of bytes of the arguments of a call.
+pub(super) const MAX_ARGUMENT_BYTES: usize = 100_000;

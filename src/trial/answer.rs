@@ -12,8 +12,8 @@ const MAX_QUOTED: usize = 60;
 pub(super) enum CallAnswer {
     /// A success, with the structured content or text of it.
     Worked(Vec<String>),
-    /// A failure that may be about the arguments.
-    Refused,
+    /// A failure that may be about the arguments, quoted.
+    Refused(String),
     /// A failure with a cause outside of the server, quoted.
     Outage(String),
     /// The server asked the user or a model, which a trial declines.
@@ -31,7 +31,9 @@ pub(super) fn ask(server: &mut dyn TriedServer, request: &PlannedRequest) -> Cal
         Reply::Ended => return CallAnswer::Ended,
         Reply::Answer { message, has_asked } => (message, has_asked),
     };
-    let Some(root) = message.roots().next() else { return CallAnswer::Refused };
+    let Some(root) = message.roots().next() else {
+        return CallAnswer::Refused(String::new());
+    };
     let result = root.get("result");
     let wants_input = result.and_then(|it| it.text_of("resultType")) == Some("input_required");
     if has_asked || wants_input {
@@ -52,12 +54,11 @@ pub(super) fn ask(server: &mut dyn TriedServer, request: &PlannedRequest) -> Cal
         None => {
             let error = root.get("error").and_then(|it| it.text_of("message"));
             let text = error.into_iter().chain(texts()).collect::<Vec<_>>().join(" ");
-            if is_outage(&text) {
-                let text = server.without_secrets(text);
-                let line = text.lines().next().unwrap_or_default();
-                return CallAnswer::Outage(cut(line, MAX_QUOTED).into_owned());
-            }
-            CallAnswer::Refused
+            let is_outage = is_outage(&text);
+            let text = server.without_secrets(text);
+            let line = text.lines().next().unwrap_or_default();
+            let line = cut(line, MAX_QUOTED).into_owned();
+            if is_outage { CallAnswer::Outage(line) } else { CallAnswer::Refused(line) }
         }
     }
 }

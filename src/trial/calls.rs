@@ -22,6 +22,8 @@ struct CalledTool<'d> {
     /// Arguments with which a call succeeded.
     base: Option<Json>,
     calls: usize,
+    /// The last rejection.
+    rejection: String,
     state: ToolState,
 }
 
@@ -46,12 +48,8 @@ pub(super) fn run(options: &TrialOptions, server: &mut dyn TriedServer) -> Trial
 
 impl<'d> CalledTool<'d> {
     fn new(tool: ListedTool<'d>) -> Self {
-        let maker = ArgumentMaker::of(tool.schema);
-        let state = match (&tool.state, &maker) {
-            (ToolState::Tried, Err(why)) => ToolState::NotTried((*why).to_owned()),
-            (state, _) => state.clone(),
-        };
-        Self { tool, maker: maker.ok(), base: None, calls: 0, state }
+        let state = tool.state.clone();
+        Self { tool, maker: None, base: None, calls: 0, rejection: String::new(), state }
     }
 
     fn outcome(self) -> ToolOutcome {
@@ -60,7 +58,7 @@ impl<'d> CalledTool<'d> {
                 ToolState::NotTried("the trial ended before".to_owned())
             }
             ToolState::Tried if self.base.is_none() => {
-                ToolState::Skipped("no call succeeded".to_owned())
+                ToolState::Skipped(format!("no call succeeded: `{}`", self.rejection))
             }
             state => state,
         };
@@ -83,14 +81,24 @@ impl<'d> CalledTool<'d> {
             CallAnswer::Late if self.base.is_none() => {
                 self.state = ToolState::Skipped("no answer in time".to_owned());
             }
-            CallAnswer::Late | CallAnswer::Refused => {}
+            CallAnswer::Refused(text) => self.rejection.clone_from(text),
+            CallAnswer::Late => {}
         }
         Some(answer)
     }
 
     /// The first calls, until one succeeds.
     fn first(&mut self, run: &mut TrialRun<'_>, options: &TrialOptions) {
-        let Some(maker) = self.maker.take() else { return };
+        if run.why_ended().is_some() {
+            return;
+        }
+        let maker = match ArgumentMaker::of(self.tool.schema) {
+            Ok(maker) => maker,
+            Err(why) => {
+                self.state = ToolState::NotTried(why.to_owned());
+                return;
+            }
+        };
         let earlier = std::mem::take(&mut run.earlier);
         let hints = Hints {
             known: &|name| earlier.of(name),
@@ -143,7 +151,7 @@ impl<'d> CalledTool<'d> {
                 return;
             }
             let is_late = matches!(answer, Some(CallAnswer::Late));
-            if is_late || matches!(answer, Some(CallAnswer::Refused)) {
+            if is_late || matches!(answer, Some(CallAnswer::Refused(_))) {
                 // Only if the other call still works, the difference is the reason.
                 let again = self.call(&base, run);
                 if is_late || !matches!(again, Some(CallAnswer::Worked(_))) {
@@ -159,7 +167,7 @@ impl<'d> CalledTool<'d> {
         let variants = maker.rejected_variants(base);
         for arguments in variants.into_iter().take(MAX_VARIANTS) {
             let answer = self.call(&arguments, run);
-            let goes_on = matches!(answer, Some(CallAnswer::Worked(_) | CallAnswer::Refused));
+            let goes_on = matches!(answer, Some(CallAnswer::Worked(_) | CallAnswer::Refused(_)));
             if !goes_on || self.state != ToolState::Tried {
                 return;
             }

@@ -22,7 +22,7 @@ pub(super) fn make(run: &mut TrialRun<'_>, lists: &[(&'static str, Arc<Document>
         let Some(uri) = resource.text_of("uri") else { continue };
         let request = PlannedRequest::new("resources/read", members(&json!({"uri": uri})));
         // A refusal may pass; only the second one is about the resource.
-        if matches!(run.ask(&request), Some(CallAnswer::Refused)) {
+        if matches!(run.ask(&request), Some(CallAnswer::Refused(_))) {
             run.ask(&request);
         }
     }

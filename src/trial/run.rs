@@ -32,8 +32,8 @@ impl<'s> TrialRun<'s> {
     pub(super) fn why_ended(&self) -> Option<&'static str> {
         match () {
             () if self.has_ended => Some("the server ended"),
-            () if self.requests >= MAX_REQUESTS => Some("a trial makes no more requests"),
-            () if Instant::now() >= self.until => Some("the time of a trial is over"),
+            () if self.requests >= MAX_REQUESTS => Some("200 requests were made"),
+            () if Instant::now() >= self.until => Some("two minutes are over"),
             () => None,
         }
     }

@@ -5,19 +5,20 @@ use serde_json::{Map, Value as Json};
 use crate::contract::arguments::known_values::{
     is_path, of_description, of_format, of_name, reason_against,
 };
-use crate::contract::arguments::{ArgumentMaker, Hints};
+use crate::contract::arguments::{ArgumentMaker, Hints, whole};
 use crate::contract::shape::alternatives::alternatives;
 use crate::contract::shape::json::json_of;
 use crate::contract::shape::places::{item_view, member_view};
 use crate::contract::shape::side::View;
 use crate::contract::shape::types::{self, Types};
-use crate::contract::witness::example::written_out;
 use crate::contract::witness::values::{is_listed, least};
 use crate::document::Value;
 use crate::schema::Keyword;
 
 /// Nesting of objects whose members get values of their own.
 const MAX_DEPTH: usize = 4;
+/// Longest list that is made of one value.
+const MAX_ITEMS: usize = 100;
 /// Maximum number of values for one parameter.
 const MAX_VALUES: usize = 24;
 
@@ -60,13 +61,22 @@ impl ArgumentMaker<'_> {
             return values;
         }
         if types.intersects(Types::ARRAY) && types != types::ALL {
-            let length = least(&self.side, view, Keyword::MinItems).max(1);
+            let length = least(&self.side, view, Keyword::MinItems).clamp(1, MAX_ITEMS);
             let item = item_view(&self.side, view, 0);
             let items = self.of_choice(&item, name, hints, depth - 1);
             values.extend(items.into_iter().take(2).map(|item| Json::Array(vec![item; length])));
         }
+        // What is true or false, or a text, is mostly a flag.
+        if types.intersects(Types::BOOLEAN) && types != types::ALL {
+            values.push(Json::Bool(true));
+        }
         let texts = self.texts(view, name, hints);
         values.extend(texts.into_iter().filter_map(|text| typed(text, types)));
+        if types.intersects(Types::NUMBER.union(Types::INTEGER)) && !types.intersects(Types::STRING)
+        {
+            // Nothing can be divided by the shortest number, 0.
+            values.extend([1, 2, 5, 10].map(Json::from));
+        }
         values
     }
 
@@ -109,7 +119,7 @@ impl ArgumentMaker<'_> {
     /// An object with the required members.
     fn object(&self, view: &View, hints: &Hints<'_>, depth: usize) -> Option<Json> {
         let small = self.small.minimal_object(&self.side, view, super::DEPTH);
-        let mut members = match small.map(|it| written_out(&it)) {
+        let mut members = match small.and_then(|it| whole(&it)) {
             Some(Json::Object(members)) => members,
             _ => Map::new(),
         };

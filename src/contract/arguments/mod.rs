@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json};
 
 pub use known_values::of_name as value_of_name;
 
-use crate::contract::limits::{MAX_ARGUMENT_STEPS, MAX_CANDIDATE_BYTES, MAX_SCHEMA_DEPTH};
+use crate::contract::limits::{MAX_ARGUMENT_BYTES, MAX_ARGUMENT_STEPS, MAX_SCHEMA_DEPTH};
 use crate::contract::shape::alternatives::alternatives;
 use crate::contract::shape::language;
 use crate::contract::shape::places::member_view;
@@ -22,6 +22,10 @@ use crate::schema::{Dialect, StepBudget, Validator};
 
 /// Nesting of values that are made for arguments.
 const DEPTH: usize = 24;
+/// Maximum number of arguments of a call.
+const MAX_ARGUMENTS: usize = 200;
+/// Steps of evaluation for which a byte of arguments counts.
+const STEPS_PER_BYTE: u64 = 4;
 /// Maximum number of choices between branches of a schema that are tried.
 const MAX_CHOICES: usize = 4;
 
@@ -62,7 +66,9 @@ impl<'d> ArgumentMaker<'d> {
 
     /// Number of violations of the schema in arguments; `None` if it is not known.
     pub fn violations(&self, arguments: &Json) -> Option<usize> {
-        if length(arguments) > MAX_CANDIDATE_BYTES {
+        let length = length(arguments);
+        // Writing and reading them takes time, too.
+        if length > MAX_ARGUMENT_BYTES || !self.budget.take(STEPS_PER_BYTE * length as u64) {
             return None;
         }
         let document = document_of(arguments);
@@ -94,20 +100,20 @@ impl<'d> ArgumentMaker<'d> {
 
     /// The arguments with every optional member for which there is a value.
     pub fn with_optional(&self, arguments: &Json, hints: &Hints<'_>) -> Json {
-        let mut whole = arguments.clone();
+        let mut with_all = arguments.clone();
         for choice in self.choices() {
-            for name in self.side.property_names(&choice) {
-                if whole.get(name).is_some() {
+            for name in self.side.property_names(&choice).into_iter().take(MAX_ARGUMENTS) {
+                if with_all.get(name).is_some() {
                     continue;
                 }
                 let values = self.candidates(&choice, name, hints).unwrap_or_default();
-                let with = values.into_iter().map(|value| with_member(&whole, name, value));
+                let with = values.into_iter().map(|value| with_member(&with_all, name, value));
                 if let Some(accepted) = with.into_iter().find(|it| self.accepts(it)) {
-                    whole = accepted;
+                    with_all = accepted;
                 }
             }
         }
-        whole
+        with_all
     }
 
     /// The views of the arguments, one for each choice between branches.
@@ -118,10 +124,14 @@ impl<'d> ArgumentMaker<'d> {
     }
 
     fn required_of(&self, view: &View, hints: &Hints<'_>) -> Result<Json, Option<String>> {
-        let small = self.small.minimal_object(&self.side, view, DEPTH).map(|it| written_out(&it));
+        let small = self.small.minimal_object(&self.side, view, DEPTH).and_then(|it| whole(&it));
         let mut arguments = small.unwrap_or_else(|| Json::Object(Map::new()));
         let mut all = Vec::new();
-        for name in self.side.required(view).iter().filter_map(|name| name.as_str()) {
+        let required = self.side.required(view);
+        if required.len() > MAX_ARGUMENTS {
+            return Err(Some("it requires too many arguments".to_owned()));
+        }
+        for name in required.iter().filter_map(|name| name.as_str()) {
             all.push((name, self.candidates(view, name, hints).map_err(Some)?));
         }
         // The best value of each; then, as long as the schema rejects them, one other.
@@ -145,8 +155,13 @@ impl<'d> ArgumentMaker<'d> {
     /// A small value for a member that its schema probably accepts.
     fn small_value(&self, view: &View, name: &str) -> Option<Json> {
         let own = member_view(&self.side, view, name);
-        Some(written_out(&self.small.minimal(&self.side, &own, DEPTH)?))
+        whole(&self.small.minimal(&self.side, &own, DEPTH)?)
     }
+}
+
+/// A value as it is sent; `None` if it is too long for a call.
+fn whole(value: &Json) -> Option<Json> {
+    (length(value) <= MAX_ARGUMENT_BYTES).then(|| written_out(value))
 }
 
 /// The object with a member replaced or added.

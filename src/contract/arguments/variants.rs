@@ -20,7 +20,7 @@ const MAX_PLACES: usize = 40;
 /// Maximum number of values of one `enum` that are tried.
 const MAX_LISTED: usize = 12;
 /// Longest text and list that are sent, in characters and items.
-const MAX_LENGTH: usize = 10_000;
+const MAX_LENGTH: usize = 500;
 /// A text that no schema lists.
 const UNLISTED: &str = "mcp-lint-unlisted";
 /// A member that no schema declares.

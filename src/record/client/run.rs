@@ -64,10 +64,16 @@ pub fn run_client(
     redactor: Redactor,
     command: &[OsString],
 ) -> Result<ClientEnd, RecordError> {
+    let program = redactor.program(command);
+    let recorder = Arc::new(Recorder::begin(options, redactor, RecordedServer::Stdio(command))?);
     let (sender, events) = channel();
     let (of_signals, forward) = (sender.clone(), Forward::default());
-    let (forwarding, grace) = (forward.clone(), options.grace);
+    let (forwarding, grace, of_recorder) = (forward.clone(), options.grace, Arc::clone(&recorder));
     signals::listen(move |signal| {
+        // How the server ends after that is not its fault.
+        let mut entry = Entry::event("signal");
+        entry.plain("signal", signal);
+        of_recorder.write(entry);
         // The client itself goes on until the server has ended.
         forwarding.signal(signal, grace);
         if signals::asks_to_end(signal) {
@@ -75,8 +81,6 @@ pub fn run_client(
         }
     })
     .map_err(RecordError::Streams)?;
-    let program = redactor.program(command);
-    let recorder = Arc::new(Recorder::begin(options, redactor, RecordedServer::Stdio(command))?);
     let child = match server::start(command, options.stderr.of_server()) {
         Ok(child) => child,
         Err(error) => {

@@ -52,13 +52,29 @@ fn finding(subject: &CallsOfTool<'_, '_>, pair: &CallPair<'_, '_>) -> Option<Fin
             (list.or(own)?, what, "add the name to `required`, or accept calls without it")
         }
     };
-    Some(pair.finding(stated, what).help(help))
+    let finding = pair.finding(stated, what).help(help);
+    let names_it = pair.failed.names(last)
+        || in_failed.is_some_and(|value| pair.failed.names(value.scalar_text()));
+    if names_it {
+        return Some(finding);
+    }
+    // Many tools have an argument that selects an action, and need others for some of them.
+    let mut others =
+        subject.schemas_at(around).into_iter().flat_map(|it| it.entries_of("properties"));
+    let other =
+        others.find(|it| it.key().is_some_and(|key| key != *last && pair.failed.names(key)));
+    let Some(other) = other.and_then(|it| it.key()) else {
+        return Some(finding.at_most(Severity::Warning));
+    };
+    let given = pair.failed.call.arguments.and_then(|it| it.get(other));
+    let finding = finding.note(format!("the rejection names {}, which is optional", quoted(other)));
+    given.is_none().then(|| finding.at_most(Severity::Warning))
 }
 
-/// What a schema says about exactly this value: that it is listed, a bound, or empty.
+/// What a schema says about exactly this value: that it is listed, a bound, or empty. A text of the
+/// greatest length is none, because what it says is a guess.
 fn stated_value<'a>(schemas: &[Value<'a>], value: Value<'_>) -> Option<(Value<'a>, String)> {
     let shown = quoted_value(value);
-    let length = value.as_str().map(|text| text.chars().count());
     let count = value.is_array().then(|| value.items().count());
     let found = schemas.iter().find_map(|schema| {
         if let Some(listed) = schema.items_of("enum").find(|it| it.equals(value)) {
@@ -67,20 +83,7 @@ fn stated_value<'a>(schemas: &[Value<'a>], value: Value<'_>) -> Option<(Value<'a
         let bound = ["minimum", "maximum"].iter().find_map(|key| {
             schema.get(key).filter(|bound| bound.equals(value)).map(|it| (it, *key))
         });
-        if let Some((bound, key)) = bound {
-            return Some((bound, format!("the {key} {shown}")));
-        }
-        let size = |key: &str, size: Option<usize>| {
-            let bound = schema.get(key)?;
-            (bound.number_text()?.parse().ok() == Some(size?)).then_some(bound)
-        };
-        let sizes = [
-            (size("minLength", length), "the shortest text"),
-            (size("maxLength", length), "the longest text"),
-            (size("maxItems", count), "the longest array"),
-        ];
-        let (bound, what) = sizes.into_iter().find_map(|(bound, what)| Some((bound?, what)))?;
-        Some((bound, what.to_owned()))
+        bound.map(|(bound, key)| (bound, format!("the {key} {shown}")))
     });
     let typed = |name: &str| {
         schemas.iter().find_map(|schema| {

@@ -124,9 +124,16 @@ impl JudgedCall<'_, '_> {
         }
     }
 
-    /// Whether the failure names a text.
+    /// Whether the failure names a text, as whole words.
     pub(crate) fn names(&self, text: &str) -> bool {
-        self.text().split(|it: char| !(it.is_alphanumeric() || it == '_')).any(|word| word == text)
+        let is_part = |it: char| it.is_alphanumeric() || it == '_';
+        let whole = self.text();
+        !text.is_empty()
+            && whole.match_indices(text).any(|(at, _)| {
+                let before = whole[..at].chars().next_back();
+                let after = whole[at + text.len()..].chars().next();
+                !before.is_some_and(is_part) && !after.is_some_and(is_part)
+            })
     }
 }
 

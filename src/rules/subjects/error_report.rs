@@ -58,6 +58,10 @@ fn is_error_object(text: &str) -> bool {
         return false;
     }
     let Ok(serde_json::Value::Object(object)) = serde_json::from_str(text) else { return false };
+    // What a validator says about its input is its result.
+    if object.get("valid").is_some_and(serde_json::Value::is_boolean) {
+        return false;
+    }
     let is_false = object.get("success") == Some(&serde_json::Value::Bool(false));
     is_false
         || match object.get("error") {
@@ -102,6 +106,7 @@ mod tests {
             r#"{"error": null, "data": 1}"#,
             r#"{"error": ""}"#,
             r#"{"errors": ["a"]}"#,
+            r#"{"valid": false, "error": "unexpected end"}"#,
             r#"["error"]"#,
             "{error}",
             "",
