@@ -83,7 +83,7 @@ pub mod source;
 pub mod suppress;
 #[doc(hidden)]
 pub mod targets;
-#[cfg(all(feature = "contract", feature = "record"))]
+#[cfg(feature = "record")]
 #[doc(hidden)]
 pub mod trial;
 #[doc(hidden)]

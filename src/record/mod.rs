@@ -31,5 +31,4 @@ pub use recorder::{RecordError, Recording};
 pub use redact::redactor::Redactor;
 pub use server::run_beside;
 pub use stdio::say;
-#[cfg(feature = "contract")]
 pub(crate) use stdio::shown;

@@ -145,9 +145,9 @@ impl<'d> ArgumentMaker<'d> {
                 break;
             }
             let others = values.iter().map(|value| with_member(&arguments, name, value.clone()));
-            let violations = self.violations(&arguments);
-            let better = others.into_iter().find(|it| self.violations(it) < violations);
-            arguments = better.unwrap_or(arguments);
+            let judged = others.filter_map(|it| Some((self.violations(&it)?, it)));
+            let best = judged.min_by_key(|(violations, _)| *violations);
+            arguments = best.map_or(arguments, |(_, it)| it);
         }
         if self.accepts(&arguments) { Ok(arguments) } else { Err(None) }
     }

@@ -63,7 +63,7 @@ fn finding(subject: &CallsOfTool<'_, '_>, pair: &CallPair<'_, '_>) -> Option<Fin
         subject.schemas_at(around).into_iter().flat_map(|it| it.entries_of("properties"));
     let other =
         others.find(|it| it.key().is_some_and(|key| key != *last && pair.failed.names(key)));
-    let Some(other) = other.and_then(|it| it.key()) else {
+    let Some(other) = other.and_then(Value::key) else {
         return Some(finding.at_most(Severity::Warning));
     };
     let given = pair.failed.call.arguments.and_then(|it| it.get(other));

@@ -13,8 +13,9 @@ use crate::common::size;
 /// on a busy machine are slow.
 const WATCHDOG: Duration = Duration::from_secs(60);
 
-/// The memory, in bytes, that a run may take in addition to a multiple of its input.
-const MEMORY_BASE: u64 = 100 << 20;
+/// The memory, in bytes, that a run may take in addition to a multiple of its input. A part of it is the
+/// code of the debug build, which grows with the program.
+const MEMORY_BASE: u64 = 110 << 20;
 /// The multiple of the input size that a run may take as memory.
 const MEMORY_FACTOR: u64 = 20;
 
