@@ -40,9 +40,10 @@ const COMMANDS: [Flags; 13] = [
     Flags { command: "check", ..LINTING },
     Flags {
         command: "try",
-        short: "command header tool no_calls output call calls timeout source target protocol select off \
+        short: "command header tool no_calls output call calls timeout source target protocol select \
                 format verbose help",
-        long: "server_name preset error warn info fail_on budget if_nothing config no_config baseline stderr \
+        long: "server_name preset error warn info off fail_on budget if_nothing config no_config baseline \
+               stderr \
                redact redact_pattern redact_env no_redact quiet color",
         rejected: &[OF_FILES],
     },

@@ -53,22 +53,22 @@ fn finding(subject: &CallsOfTool<'_, '_>, pair: &CallPair<'_, '_>) -> Option<Fin
         }
     };
     let finding = pair.finding(stated, what).help(help);
+    // Many tools have an argument that selects an action, and need others for some of them.
+    let others = subject.schemas_at(around).into_iter().flat_map(|it| it.entries_of("properties"));
+    let mut others = others.filter_map(Value::key).filter(|key| key != last);
+    let given = |name: &str| pair.failed.call.arguments.and_then(|it| it.get(name));
+    let other = others.find(|name| in_failed.is_some() && pair.failed.names(name));
     let names_it = pair.failed.names(last)
         || in_failed.is_some_and(|value| pair.failed.names(value.scalar_text()));
-    if names_it {
-        return Some(finding);
+    match other {
+        Some(other) if given(other).is_none() => {
+            let note = format!("the rejection names {}, which is optional", quoted(other));
+            Some(finding.note(note).at_most(Severity::Warning))
+        }
+        Some(_) if !names_it => None,
+        _ if names_it => Some(finding),
+        _ => Some(finding.at_most(Severity::Warning)),
     }
-    // Many tools have an argument that selects an action, and need others for some of them.
-    let mut others =
-        subject.schemas_at(around).into_iter().flat_map(|it| it.entries_of("properties"));
-    let other =
-        others.find(|it| it.key().is_some_and(|key| key != *last && pair.failed.names(key)));
-    let Some(other) = other.and_then(Value::key) else {
-        return Some(finding.at_most(Severity::Warning));
-    };
-    let given = pair.failed.call.arguments.and_then(|it| it.get(other));
-    let finding = finding.note(format!("the rejection names {}, which is optional", quoted(other)));
-    given.is_none().then(|| finding.at_most(Severity::Warning))
 }
 
 /// What a schema says about exactly this value: that it is listed, a bound, or empty. A text of the
