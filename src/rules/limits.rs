@@ -100,3 +100,5 @@ pub(super) const MAX_COMPARED_CALLS: usize = 100;
 pub(super) const MAX_SUBSCHEMAS_OF_ARGUMENT: usize = 64;
 /// Longest text of a result in which broken characters are searched for, in bytes.
 pub(super) const MAX_BROKEN_TEXT_BYTES: usize = 100_000;
+/// Maximum number of members of objects in arguments that are compared.
+pub(super) const MAX_COMPARED_MEMBERS: usize = 200;

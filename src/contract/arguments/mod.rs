@@ -37,7 +37,7 @@ pub struct ArgumentMaker<'d> {
     small: Small,
 }
 
-/// What is known about arguments besides their schema.
+/// Facts from outside of a schema that suggest the values of arguments.
 pub struct Hints<'h> {
     /// Values for a parameter of this name, the best first: those of the user, and of earlier answers.
     pub known: &'h dyn Fn(&str) -> Vec<Json>,

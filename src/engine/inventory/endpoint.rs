@@ -11,13 +11,13 @@ pub(super) struct Endpoint {
     pub(super) path: Option<String>,
 }
 
-/// What precedes the number of a port, the most certain first.
+/// Texts in source code that are followed by the number of a port, the most certain first.
 const PORTS: [&[u8]; 7] =
     [b"localhost:", b"127.0.0.1:", b"0.0.0.0:", OF_GO, b"PORT", b"port", b"listen("];
 /// An address of Go without a host: `":8080"`.
 const OF_GO: &[u8] = b"\":";
-/// What precedes the number of a port that a program of .NET passes to its web server; other numbers
-/// are those of programs that it calls.
+/// Calls in programs of .NET that are followed by the port of their web server. Other numbers in such
+/// programs are mostly ports of programs that they call.
 const OF_DOTNET: [&[u8]; 7] = [
     b".Run(\"",
     b".RunAsync(\"",
@@ -32,7 +32,7 @@ const BETWEEN: [&str; 20] = [
     "int", "u16", "number", "Number", "parseInt", "default", "value", "t", "Field", "env", "or",
     "unwrap", "else", "process", "PORT", "port", "z", "coerce", "http", "const",
 ];
-/// What precedes the path of a server.
+/// Texts in source code that are followed by the path at which a server responds.
 const PATHS: [&[u8]; 6] =
     [b"MapMcp(\"", b"path=\"", b"path='", b"path: \"", b"path: '", b"nest_service(\""];
 

@@ -1,11 +1,13 @@
 //! A recorded session: its messages in the order of the text, and their pairs.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use crate::document::{Document, NodeId, Value};
 use crate::forms::Table;
 use crate::model::recordings::direction::recorded_direction;
 use crate::model::recordings::message::only_sender_of;
+use crate::model::text::FailureSigns;
 use crate::model::{Handshake, Message, Protocol, Sender, recordings::pairing};
 use crate::source::Stream;
 
@@ -23,6 +25,8 @@ pub struct Transcript<'d> {
     only_sides: Vec<Option<Sender>>,
     /// Computed once, because each response without a request depends on it.
     is_protocol: bool,
+    /// The facts about each session, collected on first use.
+    facts: OnceLock<Vec<SessionFacts>>,
 }
 
 impl<'d> Transcript<'d> {
@@ -37,7 +41,8 @@ impl<'d> Transcript<'d> {
         let only_sides = pairing::pair(&mut messages);
         let is_protocol = messages.iter().any(is_of_protocol);
         let handshakes = Vec::new();
-        let transcript = Self { messages, batches, handshakes, only_sides, is_protocol };
+        let facts = OnceLock::new();
+        let transcript = Self { messages, batches, handshakes, only_sides, is_protocol, facts };
         Self { handshakes: transcript.all_handshakes(), ..transcript }
     }
 
@@ -109,13 +114,22 @@ impl<'d> Transcript<'d> {
 
     /// Whether the client of a session is the one of this linter.
     pub fn is_trial(&self, session: usize) -> bool {
-        let mut requests =
-            self.of_session(session).filter(|it| Handshake::of_request(it).is_some());
-        requests.any(|it| {
-            let of_newest = it.meta("io.modelcontextprotocol/clientInfo");
-            let client = it.param("clientInfo").or(of_newest);
-            client.and_then(|client| client.text_of("name")) == Some("mcp-lint")
-        })
+        self.facts_of(session).is_some_and(|facts| facts.is_trial)
+    }
+
+    /// The signs in the failures of a session.
+    pub fn failure_signs(&self, session: usize) -> FailureSigns {
+        self.facts_of(session).map_or_else(FailureSigns::default, |facts| facts.failures)
+    }
+
+    /// The facts about a session, collected in one pass because many calls may need them.
+    fn facts_of(&self, session: usize) -> Option<&SessionFacts> {
+        let facts = self.facts.get_or_init(|| {
+            let mut facts = vec![SessionFacts::default(); self.session_count()];
+            self.messages.iter().for_each(|it| facts[it.session].take(it));
+            facts
+        });
+        facts.get(session)
     }
 
     /// The name that the server of a session gives itself, if its handshake was recorded.
@@ -179,6 +193,28 @@ impl<'d> Transcript<'d> {
     /// Number of sessions.
     pub fn session_count(&self) -> usize {
         self.messages.last().map_or(0, |message| message.session + 1)
+    }
+}
+
+/// The facts about a session that many calls may need.
+#[derive(Clone, Copy, Debug, Default)]
+struct SessionFacts {
+    /// Whether the client is the one of this linter.
+    is_trial: bool,
+    failures: FailureSigns,
+}
+
+impl SessionFacts {
+    fn take(&mut self, message: &Message<'_>) {
+        if Handshake::of_request(message).is_some() {
+            let of_newest = message.meta("io.modelcontextprotocol/clientInfo");
+            let client = message.param("clientInfo").or(of_newest);
+            self.is_trial |= client.and_then(|it| it.text_of("name")) == Some("mcp-lint");
+        }
+        let result = message.result.filter(|it| it.get("isError").is_some_and(Value::is_true));
+        let of_result = result.and_then(|it| it.get("content")?.item(0)?.text_of("text"));
+        let of_error = message.error.and_then(|it| it.text_of("message"));
+        of_result.into_iter().chain(of_error).for_each(|text| self.failures.take(text));
     }
 }
 

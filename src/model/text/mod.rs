@@ -27,6 +27,7 @@ pub use encoded::{Blob, BlobKind, encoded_blob};
 pub use hidden::{Hidden, HiddenKind, hidden_characters, without_hidden};
 pub(crate) use invisible::is_invisible;
 pub use mention::{Nearness, backticked_words, enumerated_values, names_parameters, near_miss};
+pub use outage::FailureSigns;
 pub(crate) use outage::is_outage;
 pub use placeholder::is_placeholder;
 pub use secret::{Secret, find_secret};

@@ -1,7 +1,7 @@
-//! Texts of failed calls that name a cause outside of the server.
+//! Texts of failed calls, and what they show of the server.
 
 /// Beginnings and parts of such texts, in lower case.
-const OUTAGES: [&str; 34] = [
+const OUTAGES: [&str; 35] = [
     "econn",
     "etimedout",
     "eai_again",
@@ -19,7 +19,8 @@ const OUTAGES: [&str; 34] = [
     "connect to",
     "connectionerror",
     "connecterror",
-    "network",
+    "network error",
+    "networkerror",
     "unreachable",
     "all connection attempts failed",
     "dns",
@@ -46,6 +47,27 @@ pub(crate) fn is_outage(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
     let mut words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
     OUTAGES.iter().any(|known| text.contains(known)) || words.any(|word| STATUSES.contains(&word))
+}
+
+/// What the failures of a session show of its server.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FailureSigns {
+    /// Whether the server checks arguments with pydantic, which converts texts.
+    pub is_pydantic: bool,
+    /// Whether the server has the TypeScript SDK 1.x, which removes undeclared arguments.
+    pub is_typescript: bool,
+    /// Whether a service of the server could not be reached.
+    pub has_outage: bool,
+}
+
+impl FailureSigns {
+    /// Takes the text of a failure into account.
+    pub(crate) fn take(&mut self, text: &str) {
+        self.is_pydantic |= text.contains("errors.pydantic.dev")
+            || text.contains("validation error for") && text.contains("Input should be");
+        self.is_typescript |= text.starts_with("MCP error -3260");
+        self.has_outage |= is_outage(text);
+    }
 }
 
 #[cfg(test)]

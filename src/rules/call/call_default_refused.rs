@@ -1,3 +1,4 @@
+use crate::rules::limits::MAX_COMPARED_MEMBERS;
 use crate::rules::subjects::calls::{CallPair, CallsOfTool, CallsSubject, JudgedCall};
 
 rule! {
@@ -13,25 +14,36 @@ fn check<'d>(subject: &CallsSubject<'_, 'd>, context: &mut Context<'d>) {
 }
 
 fn check_tool(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
+    let pairs = subject.rejected_pairs();
+    let rejected: Vec<_> = subject.rejected().collect();
+    if rejected.is_empty() {
+        return;
+    }
     let schemas = subject.schemas_at(&[]);
     let properties = schemas.iter().flat_map(|schema| schema.entries_of("properties"));
+    let properties = properties.take(MAX_COMPARED_MEMBERS);
     for property in properties {
         let Some(name) = property.key() else { continue };
         let defaults = subject.schemas_at(&[name]).into_iter().filter_map(|it| it.get("default"));
         // `null` says no more than that the argument may be left out.
         for default in defaults.filter(|it| !it.is_null()) {
-            context.report_all(finding(subject, name, default));
+            context.report_all(finding(&pairs, &rejected, name, default));
         }
     }
 }
 
 /// The finding about a rejected default: by a pair of calls, or by a rejection that names the parameter
 /// and the value.
-fn finding(subject: &CallsOfTool<'_, '_>, name: &str, default: Value<'_>) -> Option<Finding> {
+fn finding(
+    pairs: &[CallPair<'_, '_>],
+    rejected: &[&JudgedCall<'_, '_>],
+    name: &str,
+    default: Value<'_>,
+) -> Option<Finding> {
     let is_default = |value: Option<Value<'_>>| value.is_none_or(|it| it.equals(default));
-    let mut pairs = subject.rejected_pairs().into_iter();
-    let pair =
-        pairs.find(|pair| *pair.difference.path == [name] && is_default(pair.difference.in_failed));
+    let pair = pairs
+        .iter()
+        .find(|pair| *pair.difference.path == [name] && is_default(pair.difference.in_failed));
     let what = |failed: &JudgedCall<'_, '_>| {
         let rejection = failed.quoted_rejection();
         format!(
@@ -45,10 +57,9 @@ fn finding(subject: &CallsOfTool<'_, '_>, name: &str, default: Value<'_>) -> Opt
         return Some(pair.finding(default, what(&pair.failed)).help(help));
     }
     let text = default.as_str()?;
-    let mut rejected = subject.calls.iter().filter(|it| {
+    let failed = rejected.iter().find(|it| {
         let given = it.call.arguments.and_then(|arguments| arguments.get(name));
-        it.is_valid && is_default(given) && it.call.outcome.failed()
-    });
-    let failed = rejected.find(|it| it.names(text) && it.names(name))?;
-    Some(CallPair::finding_about(*failed, None, default, what(failed)).help(help))
+        is_default(given) && it.names(text) && it.names(name)
+    })?;
+    Some(CallPair::finding_about(**failed, None, default, what(failed)).help(help))
 }

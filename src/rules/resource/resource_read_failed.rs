@@ -1,4 +1,3 @@
-use crate::model::text::is_outage;
 use crate::rules::subjects::standard_error::quoted_line;
 
 rule! {
@@ -35,8 +34,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         // A client that reads it again has seen that the first failure was no accident.
         let is_lasting = attempts.get(&(request.session, uri.text())).is_some_and(|it| *it > 1);
         // Where other requests lack a network, this one may do so, too.
-        let mut messages = subject.transcript.of_session(request.session);
-        let is_lasting = is_lasting && !messages.any(is_of_outage);
+        let is_lasting =
+            is_lasting && !subject.transcript.failure_signs(request.session).has_outage;
         let line = quoted_line(error.text_of("message").unwrap_or_default());
         Finding::new(place_of(error), format!("a listed resource cannot be read: {line}"))
             .label(request.method_place(), "requested here")
@@ -46,12 +45,4 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             .help("find the cause in the server, or list only what can be read")
             .report(context);
     }
-}
-
-/// Whether a message is a failure with a cause outside of the server.
-fn is_of_outage(message: &Message<'_>) -> bool {
-    let result = message.result.filter(|it| it.get("isError").is_some_and(Value::is_true));
-    let of_result = result.and_then(|it| it.get("content")?.item(0)?.text_of("text"));
-    let of_error = message.error.and_then(|it| it.text_of("message"));
-    of_result.into_iter().chain(of_error).any(is_outage)
 }

@@ -3,7 +3,7 @@
 use crate::document::Value;
 use crate::model::text::{is_outage, sanitized};
 use crate::model::{Call, CallOutcome, Message, Tool, Transcript};
-use crate::rules::limits::{MAX_COMPARED_CALLS, MAX_SUBSCHEMAS_OF_ARGUMENT};
+use crate::rules::limits::{MAX_COMPARED_CALLS, MAX_COMPARED_MEMBERS, MAX_SUBSCHEMAS_OF_ARGUMENT};
 use crate::rules::subjects::leniency::Leniency;
 use crate::rules::{Context, Finding, place_of};
 
@@ -138,6 +138,12 @@ impl JudgedCall<'_, '_> {
 }
 
 impl<'a, 'd> CallsOfTool<'a, 'd> {
+    /// The first calls with accepted arguments that were rejected.
+    pub(crate) fn rejected(&self) -> impl Iterator<Item = &JudgedCall<'a, 'd>> {
+        let rejected = self.calls.iter().filter(|it| it.is_valid && it.call.outcome.failed());
+        rejected.take(MAX_COMPARED_CALLS)
+    }
+
     /// The calls with accepted arguments that were rejected, each with one that differs in one place
     /// and succeeded. The tool also worked afterwards: its state is not the reason.
     pub(crate) fn rejected_pairs(&self) -> Vec<CallPair<'a, 'd>> {
@@ -202,6 +208,10 @@ fn difference<'d>(worked: Value<'d>, failed: Value<'d>) -> Option<ArgumentDiffer
         if !(one.is_object() && other.is_object()) {
             return (!one.equals(other))
                 .then_some(ArgumentDifference { path, in_failed: Some(other) });
+        }
+        // A lookup of each member in another object takes time.
+        if [one, other].iter().any(|it| it.entries().nth(MAX_COMPARED_MEMBERS).is_some()) {
+            return None;
         }
         let changed = one.entries().filter_map(|entry| {
             let name = entry.key()?;

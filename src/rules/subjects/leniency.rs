@@ -2,7 +2,7 @@
 //! them.
 
 use crate::document::Value;
-use crate::model::{Call, Message, Transcript};
+use crate::model::{Call, Transcript};
 use crate::schema::{Mismatch, MismatchKind};
 
 /// What SDKs do with arguments that a schema rejects.
@@ -45,19 +45,10 @@ impl Leniency {
     /// Whether the SDK of the server does it, as the failures of a session show: those of pydantic, or
     /// those of the TypeScript SDK 1.x.
     pub(crate) fn is_of_sdk(self, transcript: &Transcript<'_>, session: usize) -> bool {
-        let mut failures = transcript.of_session(session).filter_map(failure);
+        let signs = transcript.failure_signs(session);
         match self {
-            Self::Converted => failures.any(|text| {
-                text.contains("validation error for") && text.contains("Input should be")
-                    || text.contains("errors.pydantic.dev")
-            }),
-            Self::Removed => failures.any(|text| text.starts_with("MCP error -3260")),
+            Self::Converted => signs.is_pydantic,
+            Self::Removed => signs.is_typescript,
         }
     }
-}
-
-/// The text of a result with `isError`.
-fn failure<'d>(message: &Message<'d>) -> Option<&'d str> {
-    let result = message.result.filter(|it| it.get("isError").is_some_and(Value::is_true))?;
-    result.get("content")?.item(0)?.text_of("text")
 }

@@ -162,11 +162,8 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
                 enters = false;
             }
             if !enters {
-                // A line for the program that a build makes also matches the folder of its code.
-                let is_program = path.parent().is_some_and(|it| last_part(it) == b"cmd");
-                if verdict == Some(true) && is_program && !filter.skips_folder(path) {
-                    let own = ProjectFiles::in_folder(path, MAX_PROGRAM_ENTRIES);
-                    selection.project_files.sources.extend(own.sources);
+                if verdict == Some(true) && !filter.skips_folder(path) {
+                    add_program(path, selection);
                 }
                 entries.skip_current_dir();
             }
@@ -182,6 +179,15 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
         }
     }
     selection.errors.extend(refused.iter().map(ignore_error));
+}
+
+/// Adds the source files of a program of Go in an ignored folder: a line for the program that a build
+/// makes also matches the folder `cmd/NAME` of its code.
+fn add_program(path: &Path, selection: &mut Selection) {
+    if path.parent().is_some_and(|parent| last_part(parent) == b"cmd") {
+        let own = ProjectFiles::in_folder(path, MAX_PROGRAM_ENTRIES);
+        selection.project_files.sources.extend(own.sources);
+    }
 }
 
 /// Whether a path is hidden, by its name, or on Windows by its attributes. `.well-known` (RFC 8615)

@@ -81,7 +81,8 @@ pub(super) fn line_of(bytes: &[u8], at: usize) -> usize {
     memchr::memchr_iter(b'\n', &bytes[..at]).count() + 1
 }
 
-/// What is behind the first signs in a file, each up to a limit: a file may consist of signs.
+/// The bytes that follow each of the first occurrences of a sign in a file, up to a limit each: a
+/// hostile file may consist of signs.
 pub(super) fn behind<'b>(bytes: &'b [u8], sign: &'static [u8]) -> impl Iterator<Item = &'b [u8]> {
     let starts = memmem::find_iter(bytes, sign).map(move |at| at + sign.len());
     let rest = move |start: usize| &bytes[start..bytes.len().min(start + MAX_BYTES_BEHIND_SIGN)];
