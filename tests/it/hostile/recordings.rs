@@ -309,3 +309,23 @@ fn very_many_tools_that_each_have_a_result_of_their_own() {
     assert_eq!(report["summary"]["errors"], (1 + wrong) * count, "{}", report["summary"]);
     assert!(ended.stdout.contains(" more findings of this rule"));
 }
+
+#[test]
+fn very_many_calls_that_an_sdk_converts_and_a_tool_rejects() {
+    let schema = r#"{"type": "object", "properties": {"n": {"type": "integer", "default": 1}}}"#;
+    let mut text = format!(
+        "{{\"jsonrpc\": \"2.0\", \"id\": \"l\", \"method\": \"tools/list\"}}\n\
+         {{\"jsonrpc\": \"2.0\", \"id\": \"l\", \"result\": {{\"tools\": [{{\"name\": \"t\", \"inputSchema\": {schema}}}]}}}}\n"
+    );
+    for id in 0..many(60_000) {
+        let (value, is_error) =
+            [("\"1\"", false), ("\"x\"", true), ("2", true), ("3", false)][id % 4];
+        text.push_str(&format!(
+            "{{\"jsonrpc\": \"2.0\", \"id\": {id}, \"method\": \"tools/call\", \"params\": {{\"name\": \"t\", \"arguments\": {{\"n\": {value}}}}}}}\n\
+             {{\"jsonrpc\": \"2.0\", \"id\": {id}, \"result\": {{\"content\": [{{\"type\": \"text\", \"text\": \"no\"}}], \"isError\": {is_error}}}}}\n"
+        ));
+    }
+    let attack = Attack::with("a.jsonl", text);
+    let ended = attack.run(&["a.jsonl"]);
+    assert!(ended.stdout.contains("call-arguments-invalid"), "{}", ended.stderr);
+}
