@@ -2710,7 +2710,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__record)
-            opts="-o -c -f -q -v -j -h --output --client --check --calls --call --timeout --stderr --redact --redact-pattern --redact-env --no-redact --max-message --max-file --grace --sync --header --no-calls --trial --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --budget --if-nothing --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --all-files --hook --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --lint-path --help"
+            opts="-o -c -f -q -v -j -h --output --client --check --calls --call --timeout --stderr --redact --redact-pattern --redact-env --no-redact --max-message --max-file --grace --sync --header --no-calls --args --trial --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --budget --if-nothing --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --all-files --hook --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --lint-path --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2765,6 +2765,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --header)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --args)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -2991,7 +2995,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__try)
-            opts="-c -f -q -v -j -o -h --stderr --redact --redact-pattern --redact-env --no-redact --max-message --max-file --grace --sync --no-calls --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --budget --if-nothing --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --all-files --hook --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --result --tools --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --lint-path --client --check --trial --output --calls --call --timeout --header --source --tool --help"
+            opts="-c -f -q -v -j -o -h --stderr --redact --redact-pattern --redact-env --no-redact --max-message --max-file --grace --sync --no-calls --args --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --budget --if-nothing --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --all-files --hook --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --result --tools --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --lint-path --client --check --trial --output --calls --call --timeout --header --source --tool --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3022,6 +3026,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --grace)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --args)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

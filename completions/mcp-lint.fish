@@ -330,6 +330,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-message
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-file -d 'Size at which the recording ends; traffic continues' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l grace -d 'Time for the server to exit before it is terminated, and again before it is killed' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l header -d 'Send this header, `NAME: VALUE`, to a server with an address; its value is not recorded (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l args -d 'Arguments to begin with: JSON Lines of {"tool": …, "arguments": …}, without `tool` for parameters of any tool, or a recording, whose calls are used that succeeded' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]' -r -f -a "auto\t''
 draft\t''
 2024-11-05\t''
@@ -1521,6 +1522,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l redact-env -d 
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l max-message -d 'Longest message to record as one; longer ones are recorded in parts' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l max-file -d 'Size at which the recording ends; traffic continues' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l grace -d 'Time for the server to exit before it is terminated, and again before it is killed' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l args -d 'Arguments to begin with: JSON Lines of {"tool": …, "arguments": …}, without `tool` for parameters of any tool, or a recording, whose calls are used that succeeded' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]' -r -f -a "auto\t''
 draft\t''
 2024-11-05\t''

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use mcp_lint::record::{PlannedRequest, parse_call, read_calls};
+use mcp_lint::trial::GivenArguments;
 
 use crate::upstream::Address;
 
@@ -24,7 +25,7 @@ Act as the client: perform the handshake, list tools, prompts and resources, mak
   --call CALL       call this tool (repeatable); --calls FILE reads calls and other requests
                     from JSON Lines
   --try             also call the tools with `readOnlyHint`, and those of --tool NAME, with
-                    arguments that follow from their schemas
+                    arguments that follow from their schemas; --args FILE gives some
   --protocol REV    the revision to use [default: 2025-11-25]
   --timeout SECONDS for each response [default: 30]
 
@@ -65,6 +66,8 @@ pub(crate) struct Client {
     pub(crate) is_trial: bool,
     /// The tools that are called although they do not say that they only read.
     pub(crate) tools: Vec<String>,
+    /// The arguments with which calls begin.
+    pub(crate) given: GivenArguments,
     /// The options for the linter, or `None` if it should not run.
     pub(crate) check: Option<Vec<String>>,
 }
@@ -95,6 +98,7 @@ impl Arguments {
                 "--try" => client.is_trial = true,
                 "--no-calls" => client.is_trial = false,
                 "--tool" => client.tools.push(value()?),
+                "--args" => client.given = given(&value()?)?,
                 "--protocol" => client.protocol = Some(value()?),
                 "--timeout" => client.timeout = seconds(&value()?)?,
                 "-h" | "--help" => return Ok(None),
@@ -134,10 +138,16 @@ fn header(text: &str) -> Result<(String, String), String> {
     }
 }
 
+fn text(name: &str) -> Result<String, String> {
+    std::fs::read_to_string(name).map_err(|error| format!("cannot read `{name}`: {error}"))
+}
+
+fn given(name: &str) -> Result<GivenArguments, String> {
+    GivenArguments::read(name, &text(name)?)
+}
+
 fn calls(name: &str) -> Result<Vec<PlannedRequest>, String> {
-    let text =
-        std::fs::read_to_string(name).map_err(|error| format!("cannot read `{name}`: {error}"))?;
-    read_calls(name, text)
+    read_calls(name, text(name)?)
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

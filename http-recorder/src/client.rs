@@ -32,8 +32,8 @@ pub(crate) fn run(
             Revision::from_name(name).ok_or_else(known)?
         }
     };
-    let tools = client.tools;
-    let of_tools = || TrialOptions { tools, ..TrialOptions::default() };
+    let (tools, given) = (client.tools, client.given);
+    let of_tools = || TrialOptions { tools, given, ..TrialOptions::default() };
     let trial = client.is_trial.then(|| Arc::new(CallTrial::new(of_tools())));
     let of_session = trial.clone().map(|trial| trial as Arc<dyn Trial>);
     let options =
@@ -52,8 +52,11 @@ pub(crate) fn run(
     let words = client.check.as_deref().unwrap_or_default();
     let may_be_empty = words.contains(&"--if-nothing=pass".to_owned())
         || words.windows(2).any(|pair| pair == ["--if-nothing", "pass"]);
+    // A report that was asked for is written, even about a session without a message.
+    let is_wanted =
+        |words: &[String]| words.iter().any(|it| it == "-f" || it.starts_with("--format"));
     let code = match client.check {
-        Some(words) if end.failure.is_none() || end.seen.received > 0 => {
+        Some(words) if end.failure.is_none() || end.seen.received > 0 || is_wanted(&words) => {
             eprintln!();
             check::lint(&end.recording, &words)?
         }

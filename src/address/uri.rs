@@ -10,10 +10,12 @@ pub(super) fn scheme(uri: &str) -> Option<&str> {
     (is_scheme && scheme.bytes().all(is_part)).then_some(scheme)
 }
 
-/// The scheme of an absolute URI. One letter before a slash is a Windows drive, not a scheme:
-/// `C:\a`, `c:/a`.
+/// The scheme of an absolute URI. One letter before a single slash is a Windows drive, not a scheme:
+/// `C:\a`, `c:/a`, but `x://a`.
 pub fn uri_scheme(text: &str) -> Option<&str> {
-    scheme(text).filter(|_| !matches!(text.as_bytes(), [_, b':', b'/' | b'\\', ..]))
+    let rest = text.as_bytes().get(1..).unwrap_or_default();
+    let is_drive = matches!(rest, [b':', b'/' | b'\\', ..]) && !rest.starts_with(b"://");
+    scheme(text).filter(|_| !is_drive)
 }
 
 /// Whether a text is a URI with a scheme (RFC 3986, section 3).

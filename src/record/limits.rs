@@ -62,3 +62,5 @@ pub(crate) const MAX_REFERENCED_REQUESTS: usize = 1024;
 pub(crate) const MAX_REFERENCED_BYTES: usize = 64 << 20;
 /// Time after which a call of a trial has no answer.
 pub(super) const MAX_CALL_TIME: Duration = Duration::from_secs(10);
+/// How long the response of a server to the handshake of another revision is waited for.
+pub(super) const MAX_PROBE_TIME: Duration = Duration::from_secs(5);

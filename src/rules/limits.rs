@@ -102,3 +102,9 @@ pub(super) const MAX_SUBSCHEMAS_OF_ARGUMENT: usize = 64;
 pub(super) const MAX_BROKEN_TEXT_BYTES: usize = 100_000;
 /// Maximum number of members of objects in arguments that are compared.
 pub(super) const MAX_COMPARED_MEMBERS: usize = 200;
+/// Maximum number of bytes of an answer in which entries and values are counted.
+pub(super) const MAX_ANSWER_BYTES: usize = 256 * 1024;
+/// Maximum number of values of earlier answers in which an argument is searched.
+pub(super) const MAX_EARLIER_VALUES: usize = 10_000;
+/// Maximum number of values of one completion that are put into a template.
+pub(super) const MAX_COMPLETED_VALUES: usize = 100;

@@ -35,15 +35,24 @@ pub(super) fn run(options: &TrialOptions, server: &mut dyn TriedServer) -> Trial
     // All tools first, so that a limit takes nothing but the later calls.
     for step in [CalledTool::first, CalledTool::accepted, CalledTool::rejected] {
         for tool in all.iter_mut().filter(|it| it.state == ToolState::Tried) {
+            let calls = run.requests;
+            show(options, &format!("trying {}: {calls} requests so far", tool.tool.name));
             step(tool, &mut run, options);
         }
     }
+    show(options, "");
     let of_tools = run.requests;
     requests::make(&mut run, &lists);
     let ended = run.why_ended();
     let mut tools: Vec<_> = all.into_iter().map(CalledTool::outcome).collect();
     crate::sort::by_key(&mut tools, |tool| tool.name.clone());
     TrialOutcome { tools, others: run.requests - of_tools, ended }
+}
+
+fn show(options: &TrialOptions, line: &str) {
+    if let Some(progress) = options.progress {
+        progress(line);
+    }
 }
 
 impl<'d> CalledTool<'d> {
@@ -70,8 +79,12 @@ impl<'d> CalledTool<'d> {
         if self.calls >= MAX_CALLS_OF_TOOL {
             return None;
         }
-        let request = PlannedRequest::call(self.tool.name, &arguments.to_string());
+        let mut request = PlannedRequest::call(self.tool.name, &arguments.to_string());
+        request.meta = vec![("progressToken".to_owned(), run.requests.to_string())];
         let answer = run.ask(&request)?;
+        if matches!(answer, CallAnswer::Late) {
+            run.probe();
+        }
         self.calls += 1;
         match &answer {
             CallAnswer::Worked(texts) => run.earlier.take(texts),
@@ -101,22 +114,22 @@ impl<'d> CalledTool<'d> {
         };
         let earlier = std::mem::take(&mut run.earlier);
         let hints = Hints {
-            known: &|name| earlier.of(name),
+            given: &|name| options.given.of_parameter(name),
+            earlier: &|name| earlier.of(name),
             paths: &options.paths,
             about: &self.tool.about,
         };
-        let others = match maker.required(&hints) {
+        let given = options.given.of_tool(self.tool.name);
+        let mut others: Vec<_> = given.filter(|it| maker.violations(it) == Some(0)).collect();
+        match maker.required(&hints) {
             Ok(arguments) => {
                 let whole = maker.with_optional(&arguments, &hints);
-                let mut others = vec![arguments, whole.clone()];
+                others.extend([arguments, whole.clone()]);
                 others.extend(maker.accepted_variants(&whole, &hints));
-                others
             }
-            Err(why) => {
-                self.state = ToolState::NotTried(why);
-                Vec::new()
-            }
-        };
+            Err(why) if others.is_empty() => self.state = ToolState::NotTried(why),
+            Err(_) => {}
+        }
         run.earlier = earlier;
         self.maker = Some(maker);
         let mut made: Vec<Json> = Vec::new();
@@ -138,8 +151,12 @@ impl<'d> CalledTool<'d> {
     /// Calls with arguments at the bounds of the schema.
     fn accepted(&mut self, run: &mut TrialRun<'_>, options: &TrialOptions) {
         let (Some(base), Some(maker)) = (self.base.clone(), self.maker.take()) else { return };
-        let hints =
-            Hints { known: &|_| Vec::new(), paths: &options.paths, about: &self.tool.about };
+        let hints = Hints {
+            given: &|name| options.given.of_parameter(name),
+            earlier: &|_| Vec::new(),
+            paths: &options.paths,
+            about: &self.tool.about,
+        };
         let mut variants = maker.accepted_variants(&base, &hints);
         variants.truncate(MAX_VARIANTS);
         let undeclared = maker.with_undeclared(&base);

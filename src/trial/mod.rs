@@ -8,6 +8,7 @@
 mod answer;
 mod calls;
 mod earlier_values;
+mod given;
 mod outcome;
 mod requests;
 mod run;
@@ -19,11 +20,14 @@ use std::time::Duration;
 
 use crate::record::{Trial, TriedServer};
 
+pub use given::GivenArguments;
 pub use outcome::{ToolOutcome, ToolState, TrialOutcome};
 
 /// Maximum number of requests of a trial (first), and of calls of one tool (second).
 const MAX_REQUESTS: usize = 200;
 const MAX_CALLS_OF_TOOL: usize = 40;
+/// Maximum number of times that a server is started again after it has ended.
+const MAX_RESTARTS: usize = 3;
 /// Time after which no further request is made.
 const MAX_TIME: Duration = Duration::from_secs(120);
 
@@ -34,6 +38,10 @@ pub struct TrialOptions {
     pub tools: Vec<String>,
     /// The directories and files in the command of the server.
     pub paths: Vec<String>,
+    /// The arguments that the user gives.
+    pub given: GivenArguments,
+    /// Shows what is called, as one line that replaces the one before; an empty one at the end.
+    pub progress: Option<fn(&str)>,
 }
 
 /// The calls of one session.

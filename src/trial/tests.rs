@@ -58,6 +58,14 @@ impl<F: FnMut(&str, &Json) -> Says> TriedServer for FakeServer<F> {
         }
     }
 
+    fn completes(&self) -> bool {
+        false
+    }
+
+    fn restart(&mut self) -> bool {
+        false
+    }
+
     fn without_secrets(&self, text: String) -> String {
         text
     }
@@ -80,7 +88,7 @@ fn tried(
     let page = Arc::new(document(&json!({"result": {"tools": tools}})));
     let mut server = FakeServer { lists: vec![("tools/list", page)], answer, calls: Vec::new() };
     let tools = named.iter().map(|it| (*it).to_owned()).collect();
-    let trial = CallTrial::new(TrialOptions { tools, paths: Vec::new() });
+    let trial = CallTrial::new(TrialOptions { tools, ..TrialOptions::default() });
     trial.run(&mut server);
     (server.calls, trial.outcome())
 }
@@ -211,6 +219,14 @@ fn values_of_an_answer_are_arguments_of_the_next_tool() {
                 has_asked: false,
             }
         }
+        fn completes(&self) -> bool {
+            false
+        }
+
+        fn restart(&mut self) -> bool {
+            false
+        }
+
         fn without_secrets(&self, text: String) -> String {
             text
         }

@@ -57,7 +57,8 @@ fn another_validator_agrees_about_all_arguments() {
         let text = schema.to_string();
         let document = read(&text, Syntax::Json);
         let maker = ArgumentMaker::of(document.roots().next().unwrap()).unwrap();
-        let hints = Hints { known: &|_| Vec::new(), paths: &[], about: "" };
+        let hints =
+            Hints { given: &|_| Vec::new(), earlier: &|_| Vec::new(), paths: &[], about: "" };
         let required = maker.required(&hints).unwrap_or_else(|why| panic!("{text}: {why}"));
         let whole = maker.with_optional(&required, &hints);
         let accepted = maker.accepted_variants(&whole, &hints);

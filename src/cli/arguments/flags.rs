@@ -42,8 +42,8 @@ const COMMANDS: [Flags; 13] = [
         command: "try",
         short: "command header tool no_calls output call calls timeout source target protocol select \
                 format verbose help",
-        long: "server_name preset error warn info off fail_on budget if_nothing config no_config baseline \
-               stderr \
+        long: "args server_name preset error warn info off fail_on budget if_nothing config no_config \
+               baseline stderr \
                redact redact_pattern redact_env no_redact quiet color",
         rejected: &[OF_FILES],
     },

@@ -119,6 +119,10 @@ pub(crate) struct RecordArguments {
     /// List tools, prompts and resources, and call nothing
     #[arg(long, hide = true)]
     pub(crate) no_calls: bool,
+    /// Arguments to begin with: JSON Lines of {"tool": …, "arguments": …}, without `tool` for
+    /// parameters of any tool, or a recording, whose calls are used that succeeded
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub(crate) args: Option<PathBuf>,
     /// Whether this is `mcp-lint try`.
     #[arg(long, hide = true)]
     pub(crate) trial: bool,

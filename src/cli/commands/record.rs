@@ -1,7 +1,7 @@
 //! `mcp-lint record`: recording a session, and linting it at the end.
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -26,10 +26,16 @@ use crate::record::{
 };
 use crate::rules::known_cause;
 use crate::source::{absolute_path, read_file};
-use crate::trial::{CallTrial, TrialOptions, TrialOutcome};
+use crate::trial::{CallTrial, GivenArguments, TrialOptions, TrialOutcome};
 
 /// The file name in findings about a recording that is not stored in a file.
 const IN_MEMORY: &str = "<recording>";
+/// Largest file, in bytes, that a tool is asked to read, and number of entries of a directory among which
+/// it is searched.
+const MAX_FIRST_FILE: u64 = 64 * 1024;
+const MAX_DIRECTORY_ENTRIES: usize = 1_000;
+/// Width of the line that shows how far a trial is.
+const MAX_PROGRESS_CHARACTERS: usize = 78;
 
 pub(crate) fn record(
     arguments: &RecordArguments,
@@ -83,7 +89,7 @@ fn record_client(
             "standard output cannot have both the recording and the report: name a file",
         ));
     }
-    let trial = trial_of(arguments, matches, &resolve::folder(process.environment));
+    let trial = trial_of(arguments, matches, process.environment)?;
     let client = ClientOptions {
         trial: trial.clone().map(|trial| trial as Arc<dyn Trial>),
         ..client_options(arguments)?
@@ -167,28 +173,62 @@ fn check_recorded(
 fn trial_of(
     arguments: &RecordArguments,
     matches: &ArgMatches,
-    folder: &Path,
-) -> Option<Arc<CallTrial>> {
+    environment: &Environment<'_>,
+) -> Result<Option<Arc<CallTrial>>> {
     let tools: Vec<_> = matches.get_many::<String>("tool").into_iter().flatten().cloned().collect();
     let has_calls = !arguments.call.is_empty() || arguments.calls.is_some();
     if !arguments.trial || arguments.no_calls || has_calls && tools.is_empty() {
-        return None;
+        return Ok(None);
     }
+    let folder = resolve::folder(environment);
     let words = arguments.command.iter().skip(1).filter_map(|word| word.to_str());
-    let paths = words.filter(|word| absolute_path(folder, Path::new(word)).exists());
-    let paths = paths.map(str::to_owned).collect();
-    Some(Arc::new(CallTrial::new(TrialOptions { tools, paths })))
+    let paths = words.filter(|word| absolute_path(&folder, Path::new(word)).exists());
+    let mut paths: Vec<_> = paths.map(str::to_owned).collect();
+    let files = paths.iter().filter_map(|path| first_file(&folder, path)).collect::<Vec<_>>();
+    paths.extend(files);
+    let given = match &arguments.args {
+        Some(path) => {
+            let (name, text) = read_text(path, arguments.max_file)?;
+            GivenArguments::read(&name, &text).map_err(Error::Usage)?
+        }
+        None => GivenArguments::default(),
+    };
+    let progress = environment.stderr_is_terminal.then_some(show_progress as fn(&str));
+    Ok(Some(Arc::new(CallTrial::new(TrialOptions { tools, paths, given, progress }))))
+}
+
+/// The first small file in a directory of the command, for tools that read one.
+fn first_file(folder: &Path, directory: &str) -> Option<String> {
+    let entries = std::fs::read_dir(absolute_path(folder, Path::new(directory))).ok()?;
+    let files = entries.take(MAX_DIRECTORY_ENTRIES).flatten().filter(|entry| {
+        entry.metadata().is_ok_and(|it| it.is_file() && (1..=MAX_FIRST_FILE).contains(&it.len()))
+    });
+    let names = files.filter_map(|it| it.file_name().into_string().ok());
+    // Hidden files mostly have settings, and some of them secrets.
+    let first = names.filter(|name| !name.starts_with('.')).min()?;
+    Some(Path::new(directory).join(first).to_str()?.to_owned())
+}
+
+/// Replaces the line that shows how far a trial is.
+fn show_progress(line: &str) {
+    let line: String = line.chars().take(MAX_PROGRESS_CHARACTERS).collect();
+    drop(write!(io::stderr(), "\r\x1b[K{}", crate::record::shown(&line)));
+}
+
+/// The name and the text of a file that an argument names.
+fn read_text(path: &Path, max: u64) -> Result<(String, String)> {
+    let name = path.display().to_string();
+    let failed = |why: &str| Error::Usage(format!("cannot read `{name}`: {why}"));
+    let bytes = read_file(path, max).map_err(|error| failed(&error.to_string()))?;
+    let text = String::from_utf8(bytes).map_err(|_| failed("it is not UTF-8"))?;
+    Ok((name, text))
 }
 
 /// The options of the client, from the arguments.
 fn client_options(arguments: &RecordArguments) -> Result<ClientOptions> {
     let mut calls = match &arguments.calls {
         Some(path) => {
-            let name = path.display().to_string();
-            let bytes = read_file(path, arguments.max_file)
-                .map_err(|error| Error::Usage(format!("cannot read `{name}`: {error}")))?;
-            let text = String::from_utf8(bytes)
-                .map_err(|_| Error::Usage(format!("cannot read `{name}`: it is not UTF-8")))?;
+            let (name, text) = read_text(path, arguments.max_file)?;
             read_calls(&name, text).map_err(Error::Usage)?
         }
         None => Vec::new(),

@@ -73,8 +73,16 @@ fn over_http(address: &str, own: &[OsString], process: &Process<'_>) -> Result<u
 
 /// The flag and the value of `--flag=value`, for the flags that the other program takes in two words.
 fn parts(word: &OsString) -> Vec<OsString> {
-    const FLAGS: [&str; 7] =
-        ["--call", "--calls", "--header", "--output", "--protocol", "--timeout", "--tool"];
+    const FLAGS: [&str; 8] = [
+        "--args",
+        "--call",
+        "--calls",
+        "--header",
+        "--output",
+        "--protocol",
+        "--timeout",
+        "--tool",
+    ];
     let text = word.to_str().and_then(|text| text.split_once('='));
     match text.filter(|(flag, _)| FLAGS.contains(flag)) {
         Some((flag, value)) => vec![flag.into(), value.into()],

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use crate::contract::arguments::known_values::{
-    is_path, of_description, of_format, of_name, reason_against,
+    is_path, of_description, of_format, of_name, reason_against, words,
 };
 use crate::contract::arguments::{ArgumentMaker, Hints, whole};
 use crate::contract::shape::alternatives::alternatives;
@@ -33,12 +33,13 @@ impl ArgumentMaker<'_> {
         name: &str,
         hints: &Hints<'_>,
     ) -> Result<Vec<Json>, String> {
-        let mut values = (hints.known)(name);
+        let mut values = (hints.given)(name);
+        let is_known = !values.is_empty() || !(hints.earlier)(name).is_empty();
         let own = member_view(&self.side, view, name);
         for choice in alternatives(&self.side, &own).iter().take(super::MAX_CHOICES) {
             let types = types::declared(&self.side, choice);
-            let is_text = types.intersects(Types::STRING);
-            let is_given = !values.is_empty() || is_listed(&self.side, choice);
+            let is_text = types.intersects(Types::STRING.union(Types::ARRAY));
+            let is_given = is_known || is_listed(&self.side, choice);
             if let Some(why) = reason_against(name, is_text).filter(|_| !is_given) {
                 return Err(why);
             }
@@ -56,6 +57,12 @@ impl ArgumentMaker<'_> {
         if is_listed(&self.side, view) || depth == 0 {
             return values;
         }
+        // The paths in the command of a server exist; one in an answer may be relative to anything.
+        let (first, last) = match is_path(name) {
+            true => (Vec::new(), (hints.earlier)(name)),
+            false => ((hints.earlier)(name), Vec::new()),
+        };
+        values.extend(first);
         if types.intersects(Types::OBJECT) && types != types::ALL {
             values.extend(self.object(view, hints, depth));
             return values;
@@ -77,6 +84,7 @@ impl ArgumentMaker<'_> {
             // Nothing can be divided by the shortest number, 0.
             values.extend([1, 2, 5, 10].map(Json::from));
         }
+        values.extend(last);
         values
     }
 
@@ -99,7 +107,12 @@ impl ArgumentMaker<'_> {
     fn texts(&self, view: &View, name: &str, hints: &Hints<'_>) -> Vec<String> {
         let mut texts = Vec::new();
         if is_path(name) {
-            let is_about_files = hints.about.to_ascii_lowercase().contains("file");
+            let words = words(name);
+            let is_of_directory = words
+                .iter()
+                .any(|it| matches!(&**it, "dir" | "directory" | "folder" | "cwd" | "repo"));
+            let is_about_files =
+                !is_of_directory && hints.about.to_ascii_lowercase().contains("file");
             let (files, folders): (Vec<_>, Vec<_>) = hints
                 .paths
                 .iter()

@@ -20,7 +20,7 @@ const FORMATS: [(&str, &str); 12] = [
 ];
 
 /// Words in names of parameters, with a value. The first row with a word of the name counts.
-const NAMES: [(&str, &str); 28] = [
+const NAMES: [(&str, &str); 31] = [
     ("email mail", "user@example.com"),
     ("timezone tz", "UTC"),
     ("url uri href link website", "https://example.com/"),
@@ -28,12 +28,14 @@ const NAMES: [(&str, &str); 28] = [
     ("ip", "127.0.0.1"),
     ("uuid guid", "3f2b0c1e-6a7d-4d2a-9b1c-0a1b2c3d4e5f"),
     ("datetime timestamp", "2025-01-15T12:00:00Z"),
-    ("until end to", "2025-01-16"),
-    ("date day since from start", "2025-01-15"),
+    ("hex", "#ff0000"),
+    ("color colour", "red"),
+    ("semver version", "1.2.3"),
+    ("date day", "2025-01-15"),
     ("time", "12:00"),
     ("sql", "SELECT 1"),
-    ("expression formula", "1+1"),
     ("cron schedule", "0 0 * * *"),
+    ("expression formula", "1+1"),
     ("pattern glob", "*"),
     ("limit count size top max per number", "5"),
     ("page", "1"),
@@ -48,8 +50,14 @@ const NAMES: [(&str, &str); 28] = [
     ("username owner user org", "example"),
     ("branch ref commit revision sha", "HEAD"),
     ("query q search text prompt question message term keyword word", "test"),
-    ("color colour", "red"),
+    ("until end to", "2025-01-16"),
+    ("since from start", "2025-01-15"),
 ];
+
+/// Words in names about which others say more: `start_color` is a colour. Beside a word that is not among
+/// these, they mean nothing known.
+const ENDS: [&str; 12] =
+    ["from", "to", "start", "end", "since", "until", "date", "day", "time", "at", "on", "range"];
 
 /// Words in names of parameters whose values are paths.
 const PATHS: [&str; 9] =
@@ -105,15 +113,29 @@ pub(super) fn of_format(format: &str) -> Option<&'static str> {
 /// The value that the name of a parameter suggests.
 pub fn of_name(name: &str) -> Option<&'static str> {
     let own = words(name);
-    let row = NAMES
-        .iter()
-        .find(|(known, _)| known.split(' ').any(|word| own.iter().any(|own| own == word)));
+    let own: Vec<_> =
+        own.iter().map(|it| it.trim_end_matches(|it: char| it.is_ascii_digit())).collect();
+    let is_end = |word: &&str| ENDS.contains(word);
+    // `end_date` has a later day than `start_date`, and `from_unit` has none.
+    let is_range = own.iter().all(is_end);
+    let is_late = is_range && own.iter().any(|it| matches!(*it, "to" | "end" | "until"));
+    if is_late && own.iter().any(|it| matches!(*it, "date" | "day")) {
+        return Some("2025-01-16");
+    }
+    let row = NAMES.iter().find(|(known, _)| {
+        known.split(' ').any(|word| own.contains(&word) && (is_range || !is_range_word(word)))
+    });
     row.map(|(_, value)| *value)
+}
+
+fn is_range_word(word: &str) -> bool {
+    matches!(word, "from" | "to" | "start" | "end" | "since" | "until")
 }
 
 /// The values that a description gives as examples.
 pub(super) fn of_description(text: &str) -> Vec<String> {
-    const SIGNS: [&str; 6] = ["e.g.", "for example", "such as", "example:", "default", "like"];
+    const SIGNS: [&str; 8] =
+        ["e.g.", "for example", "such as", "example:", "default", "like", "one of", "either"];
     const FORMS: [(&str, &str); 5] = [
         ("YYYY-MM-DDTHH:MM", "2025-01-15T12:00:00Z"),
         ("YYYY-MM-DD", "2025-01-15"),
@@ -123,11 +145,7 @@ pub(super) fn of_description(text: &str) -> Vec<String> {
     ];
     let mut values = Vec::new();
     for sign in SIGNS {
-        let Some(at) = text.to_ascii_lowercase().find(sign) else { continue };
-        let rest = text
-            .get(at + sign.len()..)
-            .unwrap_or_default()
-            .trim_start_matches([':', ',', ' ', '(']);
+        let Some(rest) = after_sign(text, sign) else { continue };
         values.extend(first_quoted(rest).filter(|(at, _)| *at < 3).map(|(_, it)| it));
         let end = rest.find([',', ';', ')', ' ', '\n']).unwrap_or(rest.len());
         let word = rest[..end].trim_matches(['.', '"', '\'', '`']);
@@ -135,7 +153,26 @@ pub(super) fn of_description(text: &str) -> Vec<String> {
     }
     values.extend(FORMS.iter().find(|(form, _)| text.contains(form)).map(|it| it.1.to_owned()));
     values.extend(first_quoted(text).map(|(_, it)| it));
+    let before_bar =
+        text.split_once('|').and_then(|(before, _)| before.split_whitespace().next_back());
+    values.extend(before_bar.map(|it| it.trim_matches(['(', '"', '\'', '`', ':']).to_owned()));
     values
+}
+
+/// The text after a word that introduces an example.
+fn after_sign<'t>(text: &'t str, sign: &str) -> Option<&'t str> {
+    let at = text.to_ascii_lowercase().find(sign)?;
+    let before = text.get(..at)?.chars().next_back();
+    let mut rest = text.get(at + sign.len()..)?;
+    if sign == "default" {
+        // Defaults to, defaulting to, the default is.
+        rest = rest.trim_start_matches(char::is_alphabetic).trim_start();
+        rest = ["to ", "is ", "value "].iter().find_map(|it| rest.strip_prefix(it)).unwrap_or(rest);
+    }
+    let is_word = !before.is_some_and(char::is_alphanumeric)
+        && !rest.starts_with(char::is_alphabetic)
+        || sign == "default" && !before.is_some_and(char::is_alphanumeric);
+    is_word.then(|| rest.trim_start_matches([':', ',', ' ', '(', '=']))
 }
 
 /// The first text in quotation marks that is as long as a value, with its place.
@@ -159,6 +196,12 @@ mod tests {
         assert_eq!(of_name("timeZone_tz"), Some("UTC"));
         assert_eq!(of_name("sourceUrl"), Some("https://example.com/"));
         assert_eq!(of_name("xyzzy"), None);
+        assert_eq!(of_name("start_color"), Some("red"));
+        assert_eq!(of_name("from_unit"), None);
+        assert_eq!(of_name("start_date"), Some("2025-01-15"));
+        assert_eq!(of_name("endDate"), Some("2025-01-16"));
+        assert_eq!(of_name("date1"), Some("2025-01-15"));
+        assert_eq!(of_name("to"), Some("2025-01-16"));
         assert!(is_path("repo_path") && is_path("file") && !is_path("path_count"));
     }
 
@@ -177,6 +220,11 @@ mod tests {
         assert_eq!(of_description("Zone, e.g. 'Europe/Paris'.")[0], "Europe/Paris");
         assert_eq!(of_description("A symbol such as AAPL, or others")[0], "AAPL");
         assert_eq!(of_description("Day as YYYY-MM-DD"), ["2025-01-15"]);
+        assert_eq!(of_description("Zone. Defaults to UTC.")[0], "UTC");
+        assert_eq!(of_description("Encoding, defaulting to 'utf-8'")[0], "utf-8");
+        assert_eq!(of_description("One of: fast, deep")[0], "fast");
+        assert_eq!(of_description("up | down")[0], "up");
+        assert_eq!(of_description("Unlikely to matter"), [""; 0]);
         assert_eq!(of_description("Nothing’s here"), [""; 0]);
     }
 }

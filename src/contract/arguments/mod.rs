@@ -39,8 +39,10 @@ pub struct ArgumentMaker<'d> {
 
 /// Facts from outside of a schema that suggest the values of arguments.
 pub struct Hints<'h> {
-    /// Values for a parameter of this name, the best first: those of the user, and of earlier answers.
-    pub known: &'h dyn Fn(&str) -> Vec<Json>,
+    /// Values for a parameter of this name that the user gives.
+    pub given: &'h dyn Fn(&str) -> Vec<Json>,
+    /// Values for a parameter of this name in earlier answers, the best first.
+    pub earlier: &'h dyn Fn(&str) -> Vec<Json>,
     /// The directories and files in the command of the server.
     pub paths: &'h [String],
     /// The name and the description of the tool.

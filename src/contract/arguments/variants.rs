@@ -3,6 +3,7 @@
 
 use serde_json::{Value as Json, json};
 
+use crate::contract::arguments::known_values::reason_against;
 use crate::contract::arguments::{ArgumentMaker, Hints};
 use crate::contract::shape::alternatives::alternatives;
 use crate::contract::shape::json::json_of;
@@ -44,8 +45,11 @@ impl ArgumentMaker<'_> {
         for place in self.places(base) {
             let now = value_at(base, &place.steps);
             let mut values = Vec::new();
+            let name = place.steps.last().map(String::as_str).unwrap_or_default();
             for choice in alternatives(&self.side, &place.view).iter().take(super::MAX_CHOICES) {
-                values.extend(self.at_bounds(choice, now));
+                if self.may_be_made_up(choice, name) || is_listed(&self.side, choice) {
+                    values.extend(self.at_bounds(choice, now));
+                }
             }
             if now.is_none()
                 && let [name] = &*place.steps
@@ -85,7 +89,11 @@ impl ArgumentMaker<'_> {
                 add(with_value(now, &[UNDECLARED.to_owned()], Some(json!(1)))
                     .and_then(|object| with_value(base, &place.steps, Some(object))));
             }
+            let name = place.steps.last().map(String::as_str).unwrap_or_default();
             for choice in alternatives(&self.side, &place.view).iter().take(super::MAX_CHOICES) {
+                if !self.may_be_made_up(choice, name) {
+                    continue;
+                }
                 for kinds in self.beyond_bounds(choice, now) {
                     // One of each kind is enough.
                     let mut each = kinds.into_iter();
@@ -201,6 +209,13 @@ impl ArgumentMaker<'_> {
         }
         kinds.push(vec![Json::Null]);
         kinds
+    }
+
+    /// Whether a value may be made up for a parameter: it is no secret, and is not executed.
+    fn may_be_made_up(&self, view: &View, name: &str) -> bool {
+        let types = types::declared(&self.side, view);
+        let has_text = types.intersects(Types::STRING.union(Types::ARRAY));
+        reason_against(name, has_text).is_none()
     }
 
     /// The values of a keyword about sizes, plus a difference, as far as they are sent.

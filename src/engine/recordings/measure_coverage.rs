@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::engine::recordings::known_tools::KnownTools;
 use crate::engine::run::report::{Coverage, FileKind, FileReport};
+use crate::model::{Call, Content, Listing};
 use crate::source::SourceText;
 
 /// Measures the coverage of the recordings of a run; `None` if there are no recordings.
@@ -31,6 +32,23 @@ pub(crate) fn measure_coverage(known: &KnownTools, files: &[Box<FileReport>]) ->
             .map(|(name, path)| ((*name).to_owned(), Arc::clone(path)))
             .collect(),
     })
+}
+
+/// The listed tools of a recording that a trial has made, each with the number of its calls.
+pub(crate) fn tried_tools(content: &Content<'_>) -> BTreeMap<Arc<str>, usize> {
+    if !content.transcript.is_trial(0) {
+        return BTreeMap::new();
+    }
+    let listings = Listing::all(&content.transcript);
+    let of_tools = listings.iter().filter(|it| it.kind.is_none());
+    let names = of_tools.flat_map(Listing::names).filter_map(|(_, name)| name.as_str());
+    let mut tools: BTreeMap<Arc<str>, usize> = names.map(|name| (name.into(), 0)).collect();
+    for called in content.calls.iter().filter_map(Call::name_text) {
+        if let Some(calls) = tools.get_mut(called) {
+            *calls += 1;
+        }
+    }
+    tools
 }
 
 /// The texts that labels of shown findings point into and that no file report keeps, by path.

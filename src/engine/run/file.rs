@@ -20,6 +20,7 @@ use crate::engine::other_files::package_entries::missing_entry_points;
 use crate::engine::other_files::run_input::RunInput;
 use crate::engine::other_files::surroundings::FolderContent;
 use crate::engine::recordings::known_tools::{KnownTools, folder_of};
+use crate::engine::recordings::measure_coverage::tried_tools;
 use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
@@ -30,7 +31,7 @@ use crate::engine::run::skill_file::{is_skill, other_report};
 use crate::engine::run::unchecked_file::{
     conclude, is_broken_definition, may_hide_tools, not_checked,
 };
-use crate::engine::{FileKind, FileReport, Input, Naming, Role, SingleTool};
+use crate::engine::{FileCoverage, FileKind, FileReport, Input, Naming, Role, SingleTool};
 use crate::model::{
     Content, ListedKind, Protocol, Purpose, could_hold_anything, infer_protocol, resembles_tools,
     server_count, similar_format,
@@ -281,6 +282,7 @@ fn begin(
         single_tool: SingleTool::of(document, content, settings).map(Arc::new),
         sketches: if is_searched { sketches(document, content) } else { Vec::new() },
         directives: directives(document),
+        coverage: FileCoverage { tried: tried_tools(content), ..FileCoverage::default() },
         ..FileReport::new(Arc::clone(source.path()))
     };
     (protocol, report)

@@ -370,6 +370,8 @@ impl RunReport {
 pub struct FileCoverage {
     /// The tools with a result that was checked against their output schema.
     pub exercised: BTreeSet<Arc<str>>,
+    /// The tools that the server of a trial lists, each with the number of its calls.
+    pub tried: BTreeMap<Arc<str>, usize>,
     /// The tools with an output schema that the file itself defines.
     pub with_output_schema: BTreeSet<Arc<str>>,
 }

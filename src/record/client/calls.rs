@@ -25,6 +25,13 @@ impl PlannedRequest {
         Self { method, members, meta: Vec::new(), tool: None }
     }
 
+    /// A request with an object of parameters.
+    pub(crate) fn of(method: &'static str, params: &serde_json::Value) -> Self {
+        let text = params.to_string();
+        let members = text.strip_prefix('{').and_then(|it| it.strip_suffix('}'));
+        Self::new(method, members.unwrap_or_default().to_owned())
+    }
+
     /// A call of a tool with arguments as JSON.
     pub(crate) fn call(tool: &str, arguments: &str) -> Self {
         let members = format!(r#""name":{},"arguments":{arguments}"#, json(tool));

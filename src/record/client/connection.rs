@@ -92,6 +92,9 @@ pub struct Listed {
     pub pages: usize,
 }
 
+/// Where lines for a server are sent, and where its lines arrive.
+pub(super) type Channels = (Sender<Vec<u8>>, Receiver<Vec<u8>>);
+
 /// A connection to a server.
 pub(super) struct Connection<'r> {
     recorder: &'r Recorder,
@@ -113,13 +116,14 @@ pub(super) struct Connection<'r> {
     pub(super) is_trial: bool,
     /// Whether the server asked the user or a model since this was last reset.
     pub(super) has_asked: bool,
+    /// Whether the server completes arguments.
+    pub(super) completes: bool,
 }
 
 impl<'r> Connection<'r> {
     pub(super) fn new(
         recorder: &'r Recorder,
-        to_server: Sender<Vec<u8>>,
-        from_server: Receiver<Vec<u8>>,
+        (to_server, from_server): Channels,
         timeout: Duration,
         is_recorded: bool,
     ) -> Self {
@@ -136,7 +140,13 @@ impl<'r> Connection<'r> {
             list_changed: false,
             is_trial: false,
             has_asked: false,
+            completes: false,
         }
+    }
+
+    /// Goes on with a server that was started again.
+    pub(super) fn connect(&mut self, (to_server, from_server): Channels) {
+        (self.to_server, self.from_server) = (to_server, from_server);
     }
 
     /// Sends a line after recording it.
@@ -158,7 +168,12 @@ impl<'r> Connection<'r> {
         ));
     }
 
-    /// Sets the longest time that is waited for a response.
+    /// Sets the longest time that is waited for a response, and returns the one before.
+    pub(super) fn wait(&mut self, most: Duration) -> Duration {
+        std::mem::replace(&mut self.timeout, most)
+    }
+
+    /// Limits the time that is waited for a response.
     pub(super) fn wait_at_most(&mut self, most: Duration) {
         self.timeout = self.timeout.min(most);
     }

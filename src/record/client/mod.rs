@@ -4,9 +4,11 @@
 pub(crate) mod calls;
 mod connection;
 mod forward;
+mod handshake;
 mod read_referenced;
 mod referenced;
 pub(crate) mod run;
 mod stray;
+mod summary;
 pub(crate) mod trial;
 mod visit;

@@ -12,9 +12,9 @@ use memchr::memchr;
 
 use crate::model::Revision;
 use crate::record::client::calls::PlannedRequest;
-use crate::record::client::connection::{Connection, Seen, SessionError};
+use crate::record::client::connection::{Channels, Connection, Seen, SessionError};
 use crate::record::client::forward::Forward;
-use crate::record::client::trial::Trial;
+use crate::record::client::trial::{Restart, Trial};
 use crate::record::client::visit::visit;
 use crate::record::copy::{CopyProgress, copy, copy_stderr};
 use crate::record::entry::{Entry, LineOrigin};
@@ -74,11 +74,12 @@ pub fn run_client(
         let mut entry = Entry::event("signal");
         entry.plain("signal", signal);
         of_recorder.write(entry);
-        // The client itself goes on until the server has ended.
-        forwarding.signal(signal, grace);
+        // Before the server ends, because one that ends by itself is started again.
         if signals::asks_to_end(signal) {
             drop(of_signals.send(RunEvent::Signal));
         }
+        // The client itself goes on until the server has ended.
+        forwarding.signal(signal, grace);
     })
     .map_err(RecordError::Streams)?;
     let child = match server::start(command, options.stderr.of_server()) {
@@ -90,7 +91,8 @@ pub fn run_client(
         }
     };
     forward.start(Control::of(&child), grace);
-    let (seen, error) = converse(options, client, &recorder, child, &sender, &events);
+    let run = ClientRun { options, recorder: &recorder, command, forward: &forward, sender };
+    let (seen, error) = converse(&run, client, child, &events);
     let is_exited = matches!(error, Some(SessionError::Ended(..)));
     let end = end(&recorder, seen, error.map(|error| error.to_string()));
     Ok(ClientEnd { is_exited, ..end })
@@ -111,31 +113,33 @@ fn end(recorder: &Recorder, seen: Seen, failure: Option<String>) -> ClientEnd {
 
 /// Performs the session with a server from its start to its end.
 fn converse(
-    options: &Options,
+    run: &ClientRun<'_>,
     client: &ClientOptions,
-    recorder: &Arc<Recorder>,
-    mut child: Child,
-    sender: &Sender<RunEvent>,
+    child: Child,
     events: &Receiver<RunEvent>,
 ) -> (Seen, Option<SessionError>) {
-    let (to_server, lines_out) = channel();
-    if let Some(stdin) = child.stdin.take() {
-        thread::spawn(move || write_lines(stdin, &lines_out));
-    }
-    let open = u32::from(child.stdout.is_some()) + u32::from(child.stderr.is_some());
-    let from_server = read_lines(&mut child, options, recorder, sender);
-    let ended = sender.clone();
-    let control =
-        server::report_end(child, move |end| drop(ended.send(RunEvent::ServerEnded(end))));
-    let mut connection = Connection::new(recorder, to_server, from_server, client.timeout, true);
-    let error =
-        visit(&mut connection, client.protocol, &client.calls, client.trial.as_deref()).err();
+    let (mut process, channels) = run.attach(child);
+    let mut connection = Connection::new(run.recorder, channels, client.timeout, true);
+    let trial = client.trial.as_deref();
+    let mut restart = || {
+        let (ended, is_forced) = process.wait_for_end(run.options.grace, events);
+        run.recorder.exit(ended);
+        // A user who interrupts wants no other server.
+        ended.filter(|_| !is_forced)?;
+        let child = server::start(run.command, run.options.stderr.of_server()).ok()?;
+        run.forward.start(Control::of(&child), run.options.grace);
+        let (started, channels) = run.attach(child);
+        process = started;
+        Some(channels)
+    };
+    let restart: Restart<'_> = Some(&mut restart);
+    let error = visit(&mut connection, client.protocol, &client.calls, trial, restart).err();
     let seen = std::mem::take(&mut connection.seen);
     // The server sees the end of its input when the connection goes.
     drop(connection);
-    recorder.write(Entry::event("client-closed"));
-    let (ended, is_forced) = wait_for_end(&control, options.grace, events, open);
-    recorder.exit(ended);
+    run.recorder.write(Entry::event("client-closed"));
+    let (ended, is_forced) = process.wait_for_end(run.options.grace, events);
+    run.recorder.exit(ended);
     let error = match (error, ended) {
         (Some(SessionError::Closed(method)), Some(ended)) if !is_forced => {
             Some(SessionError::Ended(method, ended))
@@ -143,6 +147,72 @@ fn converse(
         (error, _) => error,
     };
     (seen, error)
+}
+
+/// What the processes of a session have in common.
+struct ClientRun<'r> {
+    options: &'r Options,
+    recorder: &'r Arc<Recorder>,
+    command: &'r [OsString],
+    forward: &'r Forward,
+    sender: Sender<RunEvent>,
+}
+
+/// A server that was started.
+struct StartedServer {
+    control: Control,
+    /// Number of its streams that are read here and have not ended.
+    open: u32,
+}
+
+impl StartedServer {
+    /// Waits for the end of a server whose input is closed, and of its open streams; applies more force
+    /// each time that the grace period ends, also to processes that a server has left behind with its
+    /// streams. Returns how the server ended, or `None` if it did not, and whether force was used to end
+    /// it.
+    fn wait_for_end(&self, grace: Duration, events: &Receiver<RunEvent>) -> (Option<Ended>, bool) {
+        let mut open = self.open;
+        let mut forces = [Force::Terminate, Force::Kill].into_iter();
+        let (mut ended, mut is_forced) = (None, false);
+        let mut until = Instant::now() + grace;
+        while ended.is_none() || open > 0 {
+            match events.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok(RunEvent::StreamEnded) => open = open.saturating_sub(1),
+                Ok(RunEvent::ServerEnded(end)) => {
+                    ended = Some(end);
+                    until = Instant::now() + DRAIN_TIME;
+                }
+                // A user who interrupts does not want to wait.
+                Ok(RunEvent::Signal) => (until, is_forced) = (Instant::now(), true),
+                Err(RecvTimeoutError::Timeout) => match forces.next() {
+                    Some(force) => {
+                        is_forced |= ended.is_none();
+                        self.control.end(force);
+                        until = Instant::now() + if ended.is_none() { grace } else { DRAIN_TIME };
+                    }
+                    None => break,
+                },
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        (ended, is_forced)
+    }
+}
+
+impl ClientRun<'_> {
+    /// Connects the streams of a server that has started.
+    fn attach(&self, mut child: Child) -> (StartedServer, Channels) {
+        let (to_server, lines_out) = channel();
+        if let Some(stdin) = child.stdin.take() {
+            thread::spawn(move || write_lines(stdin, &lines_out));
+        }
+        let open = u32::from(child.stdout.is_some()) + u32::from(child.stderr.is_some());
+        let from_server = read_lines(&mut child, self.options, self.recorder, &self.sender);
+        let ended = self.sender.clone();
+        let control =
+            server::report_end(child, move |end| drop(ended.send(RunEvent::ServerEnded(end))));
+        (StartedServer { control, open }, (to_server, from_server))
+    }
 }
 
 /// Performs the session of a client while another program transports and records the messages.
@@ -157,10 +227,10 @@ pub(in crate::record) fn run_carried(
     let (lines_in, from_server) = sync_channel(MAX_WAITING_LINES);
     let (seen, failure) = thread::scope(|scope| {
         let carrier = scope.spawn(move || carry(lines_out, lines_in));
-        let mut connection =
-            Connection::new(recorder, to_server, from_server, client.timeout, false);
-        let error =
-            visit(&mut connection, client.protocol, &client.calls, client.trial.as_deref()).err();
+        let channels = (to_server, from_server);
+        let mut connection = Connection::new(recorder, channels, client.timeout, false);
+        let trial = client.trial.as_deref();
+        let error = visit(&mut connection, client.protocol, &client.calls, trial, None).err();
         let seen = std::mem::take(&mut connection.seen);
         drop(connection);
         let why = carrier.join().unwrap_or(None);
@@ -221,90 +291,6 @@ fn read_lines(
 fn end_line(lines: Mutex<Lines>, recorder: &Recorder) {
     if let Ok(lines) = lines.into_inner().as_mut() {
         lines.end(recorder);
-    }
-}
-
-/// Waits for the end of a server whose input is closed, and of its open streams; applies more force
-/// each time that the grace period ends, also to processes that a server has left behind with its
-/// streams. Returns how the server ended, or `None` if it did not, and whether force was used to end
-/// it.
-fn wait_for_end(
-    control: &Control,
-    grace: Duration,
-    events: &Receiver<RunEvent>,
-    mut open: u32,
-) -> (Option<Ended>, bool) {
-    let mut forces = [Force::Terminate, Force::Kill].into_iter();
-    let (mut ended, mut is_forced) = (None, false);
-    let mut until = Instant::now() + grace;
-    while ended.is_none() || open > 0 {
-        match events.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            Ok(RunEvent::StreamEnded) => open = open.saturating_sub(1),
-            Ok(RunEvent::ServerEnded(end)) => {
-                ended = Some(end);
-                until = Instant::now() + DRAIN_TIME;
-            }
-            // A user who interrupts does not want to wait.
-            Ok(RunEvent::Signal) => (until, is_forced) = (Instant::now(), true),
-            Err(RecvTimeoutError::Timeout) => match forces.next() {
-                Some(force) => {
-                    is_forced |= ended.is_none();
-                    control.end(force);
-                    until = Instant::now() + if ended.is_none() { grace } else { DRAIN_TIME };
-                }
-                None => break,
-            },
-            Err(RecvTimeoutError::Disconnected) => break,
-        }
-    }
-    (ended, is_forced)
-}
-
-impl ClientEnd {
-    /// A summary of the session in several lines; `subject` is the server as the user named it.
-    /// With `has_calls`, requests beside the lists were planned.
-    pub fn summary(&self, verb: &str, subject: &str, has_calls: bool) -> String {
-        let plural = |count: u64, noun: &str| match count {
-            1 => format!("1 {noun}"),
-            count => format!("{count} {noun}s"),
-        };
-        let protocol = self.seen.protocol.as_ref().map(|it| format!("protocol {it}"));
-        let known: Vec<_> = self.seen.server.iter().chain(&protocol).map(String::as_str).collect();
-        let mut lines = Vec::new();
-        if !known.is_empty() {
-            lines.push(format!("{verb} {subject} ({})", known.join(", ")));
-            let listed = self.seen.lists.iter().map(|it| {
-                let pages = plural(it.pages as u64, "page");
-                format!("{} in {pages}", plural(it.entries as u64, it.noun))
-            });
-            let listed = listed.collect::<Vec<_>>().join(", ");
-            let calls = match (has_calls, self.seen.others) {
-                (true, 0) => format!("made {}", plural(self.seen.calls as u64, "call")),
-                (true, others) => {
-                    let calls = plural(self.seen.calls as u64, "call");
-                    format!("made {calls} and {}", plural(others as u64, "other request"))
-                }
-                (false, _) => "made no calls (--call and --calls make some)".to_owned(),
-            };
-            let read = match self.seen.read {
-                0 => String::new(),
-                count => format!("; read {}", plural(count as u64, "resource")),
-            };
-            lines.push(format!("listed {listed}{read}; {calls}"));
-        }
-        let hidden = match self.recording.redacted {
-            0 => String::new(),
-            count => format!(", {} redacted", plural(count, "place")),
-        };
-        let place = match &self.recording.path {
-            Some(path) => format!(" in {}", path.display()),
-            None if self.recording.bytes.is_empty() => String::new(),
-            None => " in memory (-o FILE keeps them)".to_owned(),
-        };
-        let messages = plural(self.recording.messages, "message");
-        lines.push(format!("recorded {messages}{place}{hidden}"));
-        let lines: Vec<_> = lines.iter().map(|line| stdio::shown(line)).collect();
-        lines.join("\n")
     }
 }
 

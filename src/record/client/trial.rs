@@ -4,8 +4,10 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use crate::document::Document;
+use crate::model::Revision;
 use crate::record::client::calls::PlannedRequest;
-use crate::record::client::connection::{Connection, SessionError};
+use crate::record::client::connection::{Channels, Connection, SessionError};
+use crate::record::client::handshake::handshake;
 
 /// Decides on requests, one after the other.
 pub trait Trial: Debug + Send + Sync {
@@ -20,6 +22,12 @@ pub trait TriedServer {
 
     /// Makes a request and waits for its response.
     fn ask(&mut self, request: &PlannedRequest) -> Reply;
+
+    /// Whether the server completes arguments of prompts and templates.
+    fn completes(&self) -> bool;
+
+    /// Starts a server again that has ended; false if that is not possible.
+    fn restart(&mut self) -> bool;
 
     /// A text without secrets, as a recording has it.
     fn without_secrets(&self, text: String) -> String;
@@ -42,13 +50,19 @@ pub enum Reply {
 }
 
 /// The server at the other end of a connection.
-pub(super) struct ConnectedServer<'c, 'r> {
+pub(super) struct ConnectedServer<'c, 'r, 'p> {
     pub(super) connection: &'c mut Connection<'r>,
+    /// Starts the server again, if it was started here, and performs the handshake.
+    pub(super) restart: Restart<'p>,
+    pub(super) protocol: Revision,
     /// Why the session ended.
     pub(super) error: Option<SessionError>,
 }
 
-impl TriedServer for ConnectedServer<'_, '_> {
+/// Starts a server again after it has ended, and returns the channels of its streams.
+pub(super) type Restart<'p> = Option<&'p mut (dyn FnMut() -> Option<Channels> + 'p)>;
+
+impl TriedServer for ConnectedServer<'_, '_, '_> {
     fn lists(&self) -> Vec<(&'static str, Arc<Document>)> {
         self.connection.seen.pages.clone()
     }
@@ -77,6 +91,22 @@ impl TriedServer for ConnectedServer<'_, '_> {
                 Reply::Ended
             }
         }
+    }
+
+    fn completes(&self) -> bool {
+        self.connection.completes
+    }
+
+    fn restart(&mut self) -> bool {
+        let has_ended = matches!(self.error, Some(SessionError::Closed(_)));
+        let Some(restart) = self.restart.as_mut().filter(|_| has_ended) else { return false };
+        let Some(channels) = restart() else { return false };
+        self.connection.connect(channels);
+        let is_ready = handshake(self.connection, self.protocol).is_ok();
+        if is_ready {
+            self.error = None;
+        }
+        is_ready
     }
 
     fn without_secrets(&self, text: String) -> String {

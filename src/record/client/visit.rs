@@ -8,46 +8,12 @@ use crate::document::{Document, Value};
 use crate::model::Revision;
 use crate::record::client::calls::PlannedRequest;
 use crate::record::client::connection::{Connection, Listed, Seen, SessionError};
+use crate::record::client::handshake::handshake;
 use crate::record::client::read_referenced::{SKILLS, read_interfaces, read_skills};
-use crate::record::client::trial::{ConnectedServer, Trial};
+use crate::record::client::trial::{ConnectedServer, Restart, Trial};
 use crate::record::entry::json;
 use crate::record::limits::{MAX_CALL_TIME, MAX_PAGES};
 use crate::record::stdio;
-
-/// The `clientInfo` of the client.
-const CLIENT: &str =
-    concat!(r#"{"name":"mcp-lint","version":""#, env!("CARGO_PKG_VERSION"), r#""}"#);
-
-/// The capabilities that the client declares, with further ones and further extensions. Servers often
-/// serve tools with user interfaces only to clients that declare the extension.
-macro_rules! capabilities {
-    ($more:literal, $extensions:literal) => {
-        concat!(
-            "{",
-            $more,
-            r#""extensions":{"io.modelcontextprotocol/ui":{"mimeTypes":["text/html;profile=mcp-app"]}"#,
-            $extensions,
-            "}}"
-        )
-    };
-}
-
-/// The members of `_meta` of requests since 2026-07-28.
-const META: [(&str, &str); 3] = meta(capabilities!("", r#","io.modelcontextprotocol/skills":{}"#));
-/// The members of a client that makes a trial. Without these capabilities, correct servers reject
-/// calls for which they ask a user, and nothing shows why.
-const META_OF_TRIAL: [(&str, &str); 3] = meta(capabilities!(
-    r#""elicitation":{},"sampling":{},"#,
-    r#","io.modelcontextprotocol/skills":{}"#
-));
-
-const fn meta(capabilities: &'static str) -> [(&'static str, &'static str); 3] {
-    [
-        ("io.modelcontextprotocol/protocolVersion", r#""2026-07-28""#),
-        ("io.modelcontextprotocol/clientInfo", CLIENT),
-        ("io.modelcontextprotocol/clientCapabilities", capabilities),
-    ]
-}
 
 /// The lists of a server: the method that requests one, the member of its result, and the name of
 /// an entry. The first segment of the method is the capability that declares the list.
@@ -66,10 +32,12 @@ pub(super) fn visit(
     protocol: Revision,
     planned: &[PlannedRequest],
     trial: Option<&dyn Trial>,
+    restart: Restart<'_>,
 ) -> Result<(), SessionError> {
     connection.is_trial = trial.is_some();
     let hello = handshake(connection, protocol)?;
     let hello = hello.roots().next().and_then(|root| root.get("result")?.get("capabilities"));
+    connection.completes = hello.is_some_and(|it| it.has("completions"));
     let mut unanswered = Ok(());
     let mut go_on = |done: Result<(), SessionError>| match done {
         Err(error @ SessionError::TimedOut(..)) if unanswered.is_ok() => {
@@ -107,7 +75,7 @@ pub(super) fn visit(
     }
     if let Some(trial) = trial {
         connection.wait_at_most(MAX_CALL_TIME);
-        let mut server = ConnectedServer { connection, error: None };
+        let mut server = ConnectedServer { connection, restart, protocol, error: None };
         trial.run(&mut server);
         server.error.map_or(Ok(()), Err)?;
     }
@@ -133,79 +101,6 @@ fn make(connection: &mut Connection<'_>, request: &PlannedRequest) -> Result<(),
     };
     *count += 1;
     Ok(())
-}
-
-/// Performs the handshake. If a server rejects the revision and lists others, the handshake is
-/// repeated once with the newest of them. Returns the response.
-fn handshake(
-    connection: &mut Connection<'_>,
-    mut protocol: Revision,
-) -> Result<Document, SessionError> {
-    let mut request = greeting(connection, protocol);
-    let mut answer = connection.ask(&request)?;
-    if let Some(other) = supported(&answer).filter(|it| *it != protocol) {
-        let (rejected, name) = (protocol.name(), other.name());
-        stdio::say(&format!("the server rejected {rejected}; using {name}"));
-        protocol = other;
-        request = greeting(connection, protocol);
-        answer = connection.ask(&request)?;
-    }
-    if let Some(error) = connection.error_of(&answer) {
-        let is_old = protocol <= Revision::LAST_WITH_HANDSHAKE;
-        let other = if is_old { Revision::NEWEST } else { Revision::LAST_WITH_HANDSHAKE }.name();
-        let hint = format!("{error}; the server may require --protocol {other}");
-        return Err(SessionError::Rejected(request.method, hint));
-    }
-    let result = answer.roots().next().and_then(|root| root.get("result"));
-    connection.seen.server = result.and_then(server_name);
-    if request.method == INITIALIZE {
-        let version = result.and_then(|it| it.get("protocolVersion")?.as_str());
-        connection.seen.protocol = version.map(str::to_owned);
-        connection.notify("notifications/initialized");
-    } else {
-        connection.seen.protocol = Some(protocol.name().to_owned());
-    }
-    Ok(answer)
-}
-
-const INITIALIZE: &str = "initialize";
-
-/// The first request of a session.
-fn greeting(connection: &mut Connection<'_>, protocol: Revision) -> PlannedRequest {
-    if protocol > Revision::LAST_WITH_HANDSHAKE {
-        connection.meta = if connection.is_trial { &META_OF_TRIAL } else { &META };
-        return PlannedRequest::new("server/discover", String::new());
-    }
-    connection.meta = &[];
-    let version = protocol.name();
-    // Hosts declare them since 2025-11-25, where capabilities have no member `extensions`.
-    let declares = protocol == Revision::LAST_WITH_HANDSHAKE;
-    let capabilities = match (declares, connection.is_trial) {
-        (true, false) => capabilities!("", ""),
-        (true, true) => capabilities!(r#""elicitation":{},"sampling":{},"#, ""),
-        (false, false) => "{}",
-        (false, true) => r#"{"elicitation":{},"sampling":{}}"#,
-    };
-    let members = format!(
-        r#""protocolVersion":"{version}","capabilities":{capabilities},"clientInfo":{CLIENT}"#
-    );
-    PlannedRequest::new(INITIALIZE, members)
-}
-
-/// The newest known revision in the `supported` member of an error (basic/lifecycle, Error
-/// Handling).
-fn supported(answer: &Document) -> Option<Revision> {
-    let data = answer.roots().next()?.get("error")?.get("data")?;
-    let names = data.get("supported")?.items().filter_map(Value::as_str);
-    names.filter_map(Revision::from_name).max()
-}
-
-fn server_name(result: Value<'_>) -> Option<String> {
-    let in_meta = || result.get("_meta")?.get("io.modelcontextprotocol/serverInfo");
-    let info = result.get("serverInfo").or_else(in_meta)?;
-    let name = info.get("name")?.as_str()?;
-    let version = info.get("version").and_then(Value::as_str).unwrap_or_default();
-    Some(format!("{name} {version}").trim_end().to_owned())
 }
 
 /// Requests every page of a list. The list ends at a cursor that was seen before.
@@ -289,7 +184,7 @@ mod tests {
             }
         });
         let timeout = Duration::from_secs(60);
-        let mut connection = Connection::new(&recorder, to_server, from_server, timeout, true);
+        let mut connection = Connection::new(&recorder, (to_server, from_server), timeout, true);
         list(&mut connection, "tools/list", "tools", "tool").unwrap();
         connection.seen.lists[0].pages
     }

@@ -5,6 +5,7 @@
 //! Time stamps, durations and host names are omitted, so that identical runs give identical
 //! reports.
 
+use std::collections::HashSet;
 use std::io::{self, Write};
 
 use crate::diagnostic::{Diagnostic, Severity};
@@ -23,6 +24,9 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     let readable = || run.files.iter().filter(|file| file.failure.is_none());
     let clean = readable().filter(|file| is_clean(file, options)).count();
     let skipped: usize = readable().map(|file| unchecked(file, options).count()).sum();
+    let tried: Vec<_> = readable().flat_map(|file| tried(file, options)).collect();
+    let uncalled = tried.iter().filter(|(_, calls)| *calls == 0).count();
+    let (clean, skipped) = (clean + tried.len() - uncalled, skipped + uncalled);
     let servers = inventory::unchecked_sentences(run);
     let skipped = skipped + servers.len();
     let nothing = usize::from(failures + errors + clean + skipped == 0);
@@ -114,14 +118,36 @@ fn unchecked<'r>(
     unchecked.map(|(kind, count)| (kind.counted(*count), kind.reason()))
 }
 
+/// The tools of a trial without a shown finding, each with the number of its calls. A finding is a case of
+/// its own.
+fn tried<'r>(
+    file: &'r FileReport,
+    options: &'r Options,
+) -> impl Iterator<Item = (&'r str, usize)> + use<'r> {
+    let reported: HashSet<_> =
+        shown(file, options).filter_map(|found| found.tool.as_deref()).collect();
+    let tools = file.coverage.tried.iter().map(|(name, calls)| (&**name, *calls));
+    tools.filter(move |(name, _)| !reported.contains(name))
+}
+
 fn write_suite(file: &FileReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let (failures, skipped) = (shown(file, options).count(), unchecked(file, options).count());
     let (clean, path) = (is_clean(file, options), escaped(&file.path));
-    let tests = failures + usize::from(clean) + skipped;
+    let tried: Vec<_> = tried(file, options).collect();
+    let skipped = skipped + tried.iter().filter(|(_, calls)| *calls == 0).count();
+    let passed = tried.iter().filter(|(_, calls)| *calls > 0).count();
+    let tests = failures + usize::from(clean) + passed + skipped;
     begin_suite(&path, Suite { tests, failures, skipped, errors: 0 }, out)?;
     if clean {
         // Without a passing case, a reader that tracks cases would not see that a file was fixed.
         writeln!(out, r#"    <testcase name="no problems" classname="{path}"/>"#)?;
+    }
+    for (name, calls) in tried {
+        let name = format!("tool {}", escaped(name));
+        match calls {
+            0 => write_case(&name, &path, r#"<skipped message="was not called"/>"#, out)?,
+            _ => writeln!(out, r#"    <testcase name="{name}" classname="{path}"/>"#)?,
+        }
     }
     for (what, reason) in unchecked(file, options) {
         let skip = format!(r#"<skipped message="{}"/>"#, escaped(reason));

@@ -13,7 +13,9 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let ContentVerdict::Checked(found) = subject.verdict else { return };
     let refused = subject.call.outcome.failed();
     // Our own client sends them to see that they are rejected.
-    if refused && subject.message.is_some_and(|it| subject.transcript.is_trial(it.session)) {
+    if (refused || subject.call.outcome.is_unknown())
+        && subject.message.is_some_and(|it| subject.transcript.is_trial(it.session))
+    {
         return;
     }
     // Reported once for the server.

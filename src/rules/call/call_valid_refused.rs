@@ -57,18 +57,60 @@ fn finding(subject: &CallsOfTool<'_, '_>, pair: &CallPair<'_, '_>) -> Option<Fin
     let others = subject.schemas_at(around).into_iter().flat_map(|it| it.entries_of("properties"));
     let mut others = others.filter_map(Value::key).filter(|key| key != last);
     let given = |name: &str| pair.failed.call.arguments.and_then(|it| it.get(name));
-    let other = others.find(|name| in_failed.is_some() && pair.failed.names(name));
-    let names_it = pair.failed.names(last)
-        || in_failed.is_some_and(|value| pair.failed.names(value.scalar_text()));
+    let other = others.find(|name| pair.failed.names(name));
+    let Some(value) = in_failed else {
+        // One of several may be enough, or the argument is needed with another one only.
+        let is_conditional = other.is_some() || !pair.failed.names(last);
+        return Some(finding.when(is_conditional, |it| it.at_most(Severity::Warning)));
+    };
+    let names_it = pair.failed.names(last) || pair.failed.names(value.scalar_text());
+    let is_about_value = is_about_value(pair.failed.text());
     match other {
         Some(other) if given(other).is_none() => {
             let note = format!("the rejection names {}, which is optional", quoted(other));
             Some(finding.note(note).at_most(Severity::Warning))
         }
-        Some(_) if !names_it => None,
-        _ if names_it => Some(finding),
-        _ => Some(finding.at_most(Severity::Warning)),
+        // A value that was made up for it is the reason.
+        Some(other) if !names_it || given(other).is_some_and(is_empty) => None,
+        _ if names_it && is_about_value => Some(finding),
+        // Data that were made up may be the reason.
+        _ if names_it || is_about_value => Some(finding.at_most(Severity::Warning)),
+        _ => None,
     }
+}
+
+/// Whether a rejection is about a value, and not about data that go with it.
+fn is_about_value(text: &str) -> bool {
+    const WORDS: [&str; 21] = [
+        "invalid",
+        "unknown",
+        "unsupported",
+        "support",
+        "valid",
+        "allow",
+        "implement",
+        "recogni",
+        "must",
+        "expect",
+        "one of",
+        "illegal",
+        "range",
+        "cannot be",
+        "can't be",
+        "required",
+        "missing",
+        "exceed",
+        "greater",
+        "less than",
+        "between",
+    ];
+    let text = text.to_ascii_lowercase();
+    WORDS.iter().any(|word| text.contains(word))
+}
+
+/// Whether a value is an empty text, list or object.
+fn is_empty(value: Value<'_>) -> bool {
+    value.as_str() == Some("") || value.kind().is_container() && value.entries().next().is_none()
 }
 
 /// What a schema says about exactly this value: that it is listed, a bound, or empty. A text of the

@@ -36,6 +36,8 @@ pub(crate) mod call_arguments_invalid;
 pub(crate) mod call_arguments_unchecked;
 pub(crate) mod call_closed_not_enforced;
 pub(crate) mod call_default_refused;
+pub(crate) mod call_limit_ignored;
+pub(crate) mod call_reference_refused;
 pub(crate) mod call_task_forbidden;
 pub(crate) mod call_task_removed;
 pub(crate) mod call_task_required;

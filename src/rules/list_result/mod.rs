@@ -134,6 +134,7 @@ pub(crate) mod list_cache_scope_pages;
 pub(crate) mod list_cursor_loop;
 pub(crate) mod list_cursor_modified;
 pub(crate) mod list_cursor_persisted;
+pub(crate) mod list_differs;
 pub(crate) mod list_input_required;
 pub(crate) mod list_invalid_cursor_code;
 pub(crate) mod list_next_cursor_empty;

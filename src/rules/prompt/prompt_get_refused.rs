@@ -1,4 +1,5 @@
 use crate::model::text::is_outage;
+use crate::rules::subjects::internal_error::internal_line;
 
 rule! {
     name: "prompt-get-refused",
@@ -13,10 +14,13 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(answer) = subject.transcript.partner(request) else { continue };
         let given = request.param("arguments");
         let is_right = given.is_none_or(|it| it.entries().all(Value::is_string));
-        let is_refused =
-            matches!(answer.error_code(), Some(-32602 | 0)) && is_right && faults.is_empty();
-        let Some(error) = answer.error.filter(|_| is_refused) else { continue };
+        let Some(error) = answer.error.filter(|_| is_right && faults.is_empty()) else { continue };
         let text = error.text_of("message").unwrap_or_default();
+        match answer.error_code() {
+            Some(-32602 | 0) => {}
+            Some(-32603) if internal_line(text).is_some() => {}
+            _ => continue,
+        }
         if is_outage(text) || is_about_value(text, prompt, given) {
             continue;
         }

@@ -1,3 +1,4 @@
+use crate::rules::limits::MAX_COMPLETED_VALUES;
 use crate::rules::subjects::standard_error::quoted_line;
 
 rule! {
@@ -16,6 +17,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         uris.map(|uri| ((listing.session, uri.text()), uri))
     });
     let listed: HashMap<_, _> = uris.collect();
+    let completed = completed_uris(subject);
     let mut attempts: HashMap<(usize, &str), usize> = HashMap::new();
     for request in subject.transcript.requests("resources/read") {
         let uri = request.param("uri").map(|uri| (request.session, uri.text()));
@@ -23,7 +25,9 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let mut reported = HashSet::new();
     for request in subject.transcript.requests("resources/read") {
-        let uri = request.param("uri").and_then(|it| listed.get(&(request.session, it.text())));
+        let read = request.param("uri").map(|it| (request.session, it.text()));
+        let of_template = read.and_then(|(session, uri)| completed.get(&(session, uri.to_owned())));
+        let uri = read.and_then(|read| listed.get(&read)).or(of_template);
         let answer = subject.transcript.partner(request);
         // `capability-not-served` reports a method that does not exist.
         let error = answer.filter(|it| it.error_code() != Some(-32601)).and_then(|it| it.error);
@@ -34,15 +38,36 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         // A client that reads it again has seen that the first failure was no accident.
         let is_lasting = attempts.get(&(request.session, uri.text())).is_some_and(|it| *it > 1);
         // Where other requests lack a network, this one may do so, too.
-        let is_lasting =
-            is_lasting && !subject.transcript.failure_signs(request.session).has_outage;
+        let has_outage = subject.transcript.failure_signs(request.session).has_outage;
+        let what = match of_template {
+            Some(_) => "a resource with an address that the server completes",
+            None => "a listed resource",
+        };
         let line = quoted_line(error.text_of("message").unwrap_or_default());
-        Finding::new(place_of(error), format!("a listed resource cannot be read: {line}"))
+        Finding::new(place_of(error), format!("{what} cannot be read: {line}"))
             .label(request.method_place(), "requested here")
             .label(uri.place(), "listed here")
             .cite("MCP, server/resources: clients offer what is listed, and read it by its URI")
             .when(!is_lasting, |it| it.at_most(Severity::Warning))
+            .when(has_outage, |it| it.at_most(Severity::Info))
             .help("find the cause in the server, or list only what can be read")
             .report(context);
     }
+}
+
+/// The addresses that follow from a template and a value with which the server completes it, each with this
+/// value.
+fn completed_uris<'d>(subject: &TranscriptSubject<'_, 'd>) -> HashMap<(usize, String), Value<'d>> {
+    let requests = subject.transcript.requests("completion/complete");
+    let completed = requests.filter_map(|request| {
+        let template = request.param("ref")?.text_of("uri")?;
+        let variable = format!("{{{}}}", request.param("argument")?.text_of("name")?);
+        let values = subject.transcript.result_of(request)?.get("completion")?.get("values")?;
+        let is_only = template.matches('{').count() == 1 && template.contains(&variable);
+        let values = values.items().filter(move |it| is_only && it.is_string());
+        Some(values.take(MAX_COMPLETED_VALUES).map(move |value| {
+            ((request.session, template.replace(&variable, value.text())), value)
+        }))
+    });
+    completed.flatten().collect()
 }

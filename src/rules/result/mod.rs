@@ -85,6 +85,8 @@ fn without_quotes(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Optio
 
 pub(crate) mod result_content_empty;
 pub(crate) mod result_error_as_success;
+pub(crate) mod result_error_internal;
+pub(crate) mod result_error_without_reason;
 pub(crate) mod result_legacy_tool_result;
 pub(crate) mod result_text_broken;
 pub(crate) mod result_tool_unknown;

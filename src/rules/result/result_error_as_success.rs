@@ -1,4 +1,4 @@
-use crate::rules::subjects::error_report::failure_report;
+use crate::rules::subjects::error_report::{failure_report, structured_failure};
 
 rule! {
     name: "result-error-as-success",
@@ -10,21 +10,30 @@ rule! {
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;
-    if result.failed() {
+    if result.failed() || is_wanted(result) {
         return;
     }
     let flag = result.structured.and_then(|it| it.get("success").or_else(|| it.get("ok")));
     let place = match (flag.filter(|flag| flag.is_false()), result.structured) {
         (Some(flag), _) => flag.place(),
-        // With structured content, such a text is mostly a document about errors.
-        (None, Some(_)) => return,
+        // With other structured content, such a text is mostly a document about errors.
+        (None, Some(structured)) => {
+            let declared = |name| {
+                subject.output_schema.and_then(|it| it.get("properties")?.get(name)).is_some()
+            };
+            let Some(member) = structured_failure(structured) else { return };
+            if member.key().is_some_and(declared) {
+                return;
+            }
+            member.place()
+        }
         (None, None) => {
             let Some(text) = failure_report(result.value) else { return };
             let shown = text.text().char_indices().nth(32);
             text.slice_place(0, shown.map_or(text.text().len(), |(end, _)| end))
         }
     };
-    let what = if flag.is_some() { "structured content" } else { "text" };
+    let what = if result.structured.is_some() { "structured content" } else { "text" };
     Finding::new(place, format!("the {what} reports a failure, but `isError` is not `true`"))
         .cite(
             "MCP, server/tools, Error Handling: tools report failures with `isError`; clients and \
@@ -32,4 +41,13 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         )
         .help("add `\"isError\": true` if the call failed")
         .report(context);
+}
+
+/// Whether the call asked for a failure: some tools show what one looks like.
+fn is_wanted(result: &CallResult<'_>) -> bool {
+    let arguments = result.arguments.into_iter().flat_map(Value::entries);
+    let mut words = arguments.filter_map(Value::as_str);
+    words.any(|it| {
+        ["error", "fail", "failure", "exception"].iter().any(|word| it.eq_ignore_ascii_case(word))
+    })
 }

@@ -14,7 +14,10 @@ rule! {
 }
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some(ServerExit { request, event, how }) = subject.server_exit() else { return };
+    subject.server_exits().into_iter().for_each(|exit| report(exit, context));
+}
+
+fn report(ServerExit { request, event, how }: ServerExit<'_, '_>, context: &mut Context<'_>) {
     // What was written before a later request is not why it failed.
     let is_first = Handshake::of_request(request).is_some();
     let cause = failure_cause(event.document(), (!is_first).then_some(request.value.id()));

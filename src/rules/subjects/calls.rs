@@ -1,9 +1,13 @@
 //! The recorded calls of one tool, and how two of them differ.
 
+use serde_json::Value as Json;
+
 use crate::document::Value;
 use crate::model::text::{is_outage, sanitized};
 use crate::model::{Call, CallOutcome, Message, Tool, Transcript};
-use crate::rules::limits::{MAX_COMPARED_CALLS, MAX_COMPARED_MEMBERS, MAX_SUBSCHEMAS_OF_ARGUMENT};
+use crate::rules::limits::{
+    MAX_ANSWER_BYTES, MAX_COMPARED_CALLS, MAX_COMPARED_MEMBERS, MAX_SUBSCHEMAS_OF_ARGUMENT,
+};
 use crate::rules::subjects::leniency::Leniency;
 use crate::rules::{Context, Finding, place_of};
 
@@ -92,27 +96,41 @@ pub(crate) struct ArgumentDifference<'d> {
     pub(crate) in_failed: Option<Value<'d>>,
 }
 
-impl JudgedCall<'_, '_> {
+impl<'d> JudgedCall<'_, 'd> {
     /// Whether the call succeeded.
     pub(crate) fn worked(&self) -> bool {
         self.call.outcome.result().is_some() && !self.call.outcome.failed()
     }
 
-    /// Whether the call failed for a reason that may be its arguments.
-    fn is_rejected(&self) -> bool {
-        self.call.outcome.failed() && !is_outage(&self.text())
+    /// The value with the text of the answer.
+    pub(crate) fn answer(&self) -> Option<Value<'d>> {
+        match self.call.outcome {
+            CallOutcome::Error(error) => error.get("message"),
+            CallOutcome::Result(result) => result.get("content")?.item(0)?.get("text"),
+            CallOutcome::Unknown => None,
+        }
     }
 
     /// The text of the failure.
-    fn text(&self) -> String {
-        let answer = match self.call.outcome {
-            CallOutcome::Error(error) => error.get("message"),
-            CallOutcome::Result(result) => {
-                result.get("content").and_then(|it| it.item(0)?.get("text"))
-            }
-            CallOutcome::Unknown => None,
-        };
-        answer.and_then(Value::as_str).unwrap_or_default().to_owned()
+    pub(crate) fn text(&self) -> &'d str {
+        self.answer().and_then(Value::as_str).unwrap_or_default()
+    }
+
+    /// Whether the call failed, and the network, a key or too many calls are not the reason.
+    pub(crate) fn is_rejected(&self) -> bool {
+        self.call.outcome.failed() && !is_outage(self.text())
+    }
+
+    /// The data of a success: its structured content, or its text if that is JSON. `None` for
+    /// large ones.
+    pub(crate) fn data(&self) -> Option<Json> {
+        let result = self.call.outcome.result().filter(|_| self.worked())?;
+        let structured = result.get("structuredContent");
+        if structured.map_or(self.text(), Value::source_text).len() > MAX_ANSWER_BYTES {
+            return None;
+        }
+        let text = structured.map_or_else(|| self.text().to_owned(), Value::compact_json);
+        serde_json::from_str(&text).ok()
     }
 
     /// The failure in a message.
@@ -124,12 +142,12 @@ impl JudgedCall<'_, '_> {
         }
     }
 
-    /// Whether the failure names a text, as whole words.
+    /// Whether the failure names a text, as whole words in any case.
     pub(crate) fn names(&self, text: &str) -> bool {
         let is_part = |it: char| it.is_alphanumeric() || it == '_';
-        let whole = self.text();
+        let (whole, text) = (self.text().to_lowercase(), text.to_lowercase());
         !text.is_empty()
-            && whole.match_indices(text).any(|(at, _)| {
+            && whole.match_indices(&text).any(|(at, _)| {
                 let before = whole[..at].chars().next_back();
                 let after = whole[at + text.len()..].chars().next();
                 !before.is_some_and(is_part) && !after.is_some_and(is_part)
@@ -162,14 +180,16 @@ impl<'a, 'd> CallsOfTool<'a, 'd> {
         let wanted = self.calls.iter().filter(|it| {
             it.is_valid && last.is_some_and(|last| it.request.value.id() < last) && is_wanted(it)
         });
-        let pairs = wanted.take(MAX_COMPARED_CALLS).filter_map(|failed| {
-            let mut worked = worked().take(MAX_COMPARED_CALLS);
-            worked.find_map(|worked| {
-                let difference = difference(worked.call.arguments?, failed.call.arguments?)?;
-                Some(CallPair { worked: *worked, failed: *failed, difference })
-            })
-        });
-        pairs.collect()
+        wanted.take(MAX_COMPARED_CALLS).filter_map(|failed| self.pair_of(failed)).collect()
+    }
+
+    /// A call with a successful one that differs in one place.
+    pub(crate) fn pair_of(&self, failed: &JudgedCall<'a, 'd>) -> Option<CallPair<'a, 'd>> {
+        let worked = self.calls.iter().filter(|it| it.is_valid && it.worked());
+        worked.take(MAX_COMPARED_CALLS).find_map(|worked| {
+            let difference = difference(worked.call.arguments?, failed.call.arguments?)?;
+            Some(CallPair { worked: *worked, failed: *failed, difference })
+        })
     }
 
     /// The subschemas of the tool's `inputSchema` that may apply to a place in the arguments.

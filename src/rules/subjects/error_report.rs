@@ -4,7 +4,7 @@ use crate::document::Value;
 use crate::rules::limits::MAX_ERROR_REPORT_BYTES;
 
 /// Beginnings of failure reports, in lower case.
-const BEGINNINGS: [&str; 9] = [
+const BEGINNINGS: [&str; 12] = [
     "error:",
     "error(",
     "error -",
@@ -14,6 +14,9 @@ const BEGINNINGS: [&str; 9] = [
     "fatal:",
     "fatal error",
     "mcp error ",
+    "invalid arguments:",
+    "invalid argument:",
+    "invalid input:",
 ];
 
 /// Words after `Error` in a failure report, except those that describe an action.
@@ -62,13 +65,42 @@ fn is_error_object(text: &str) -> bool {
     if object.get("valid").is_some_and(serde_json::Value::is_boolean) {
         return false;
     }
-    let is_false = object.get("success") == Some(&serde_json::Value::Bool(false));
-    is_false
+    describes_failure(&object)
+}
+
+/// Whether a JSON object describes a failure by its members.
+fn describes_failure(object: &serde_json::Map<String, serde_json::Value>) -> bool {
+    let is_error = |status: &serde_json::Value| status.as_str() == Some("error");
+    let has_reason =
+        || ["message", "error", "reason", "detail"].iter().any(|it| object.contains_key(*it));
+    object.get("success") == Some(&serde_json::Value::Bool(false))
+        || object.get("status").is_some_and(is_error) && has_reason()
         || match object.get("error") {
             Some(serde_json::Value::String(error)) => !error.trim().is_empty(),
             Some(serde_json::Value::Object(error)) => !error.is_empty(),
             _ => false,
         }
+}
+
+/// The member of structured content that reports a failure, if nothing else in it is data: beside data, it may
+/// be a part of them.
+pub(crate) fn structured_failure(structured: Value<'_>) -> Option<Value<'_>> {
+    // FastMCP wraps a value in an only member `result`.
+    let wrapped = structured.get("result").filter(|_| structured.entries().count() == 1);
+    let object = wrapped.unwrap_or(structured);
+    let is_small = object.is_object()
+        && object.source_text().len() <= MAX_ERROR_REPORT_BYTES
+        && object.entries().all(|it| {
+            !it.kind().is_container() || it.entries().next().is_none() || it.key() == Some("error")
+        });
+    let serde_json::Value::Object(members) =
+        serde_json::from_str(&object.compact_json()).ok().filter(|_| is_small)?
+    else {
+        return None;
+    };
+    let is_report = describes_failure(&members) && !members.contains_key("valid");
+    let names = ["error", "status", "success"].iter().find_map(|name| object.get(name));
+    names.filter(|_| is_report)
 }
 
 #[cfg(test)]
@@ -92,6 +124,8 @@ mod tests {
             r#"{"success": false, "message": "no such city"}"#,
             r#"{"error": "no such city"}"#,
             r#"{"error": {"code": 1}, "data": null}"#,
+            r#"{"status": "error", "message": "no such city"}"#,
+            "Invalid arguments: version",
         ] {
             assert!(begins_like_one(report) || is_error_object(report), "{report}");
         }
@@ -105,6 +139,8 @@ mod tests {
             "Error 12 of the list",
             r#"{"error": null, "data": 1}"#,
             r#"{"error": ""}"#,
+            r#"{"status": "error"}"#,
+            r#"{"status": "failed", "message": "of the build"}"#,
             r#"{"errors": ["a"]}"#,
             r#"{"valid": false, "error": "unexpected end"}"#,
             r#"["error"]"#,

@@ -5,6 +5,7 @@ pub(super) mod calls;
 pub(super) mod connection_cause;
 pub(super) mod error_report;
 pub(super) mod failure_cause;
+pub(super) mod internal_error;
 pub(super) mod leniency;
 pub(super) mod result;
 pub(super) mod server_exit;

@@ -16,55 +16,81 @@ pub(crate) struct ServerExit<'a, 'd> {
 }
 
 impl<'a, 'd> TranscriptSubject<'a, 'd> {
-    /// The exit of the server, if it left a request unanswered.
+    /// The first exit of the server that left a request unanswered.
     pub(crate) fn server_exit(&self) -> Option<ServerExit<'a, 'd>> {
-        let document = self.transcript.messages.first()?.value.document();
-        let (event, how) = exit_of(document).filter(|_| is_own_recording(document))?;
-        let request = self.waiting().find(|it| it.sender == Some(Sender::Client))?;
-        Some(ServerExit { request, event, how })
+        self.server_exits().into_iter().next()
     }
+
+    /// The exits of the server that left a request unanswered. A client may start a server again.
+    pub(crate) fn server_exits(&self) -> Vec<ServerExit<'a, 'd>> {
+        let messages = &self.transcript.messages;
+        let Some(document) = messages.first().map(|it| it.value.document()) else {
+            return Vec::new();
+        };
+        let exits = exits(document);
+        if exits.iter().all(|it| it.how.is_none()) {
+            return Vec::new();
+        }
+        let mut waiting = self.waiting().filter(|it| it.sender == Some(Sender::Client)).peekable();
+        let exits = exits.into_iter().filter_map(|ExitEvent { event, how, .. }| {
+            let request = waiting.next_if(|it| it.value.id() < event.id())?;
+            while waiting.next_if(|it| it.value.id() < event.id()).is_some() {}
+            Some(ServerExit { request, event, how: how? })
+        });
+        exits.collect()
+    }
+}
+
+/// The recorded event of a response over HTTP that ended early, after a request.
+pub(crate) fn cut_response<'d>(request: &Message<'d>) -> Option<Value<'d>> {
+    let document = request.value.document();
+    let records = document.roots().filter(|_| is_own_recording(document));
+    let mut later = records.filter(|it| it.id() > request.value.id());
+    let first = later.find(|it| it.get("event").is_some() || it.get("message").is_some())?;
+    first.get("event").filter(|event| event.is_text("body-cut"))
 }
 
 /// The recorded exit event of a server that had to be killed: neither the end of its input nor the signal
 /// to terminate ended it.
 pub(crate) fn killed(document: &Document) -> Option<Value<'_>> {
-    let mut closed_by = None;
-    for record in document.roots().filter(|_| is_own_recording(document)) {
-        let Some(event) = record.get("event") else { continue };
-        if event.text() != "exit" {
-            closed_by = closed_by.or(Some(event.text()));
-            continue;
-        }
-        let is_killed = record.get("signal").and_then(Value::number_text) == Some("9");
-        return (is_killed && closed_by == Some("client-closed")).then_some(event);
-    }
-    None
+    exits(document).into_iter().find(|it| it.is_killed).map(|it| it.event)
 }
 
-/// The recorded exit event, with a clause about how the server ended; `None` if it ended because
-/// the client had closed the connection.
-fn exit_of(document: &Document) -> Option<(Value<'_>, String)> {
+/// A recorded exit event.
+struct ExitEvent<'d> {
+    event: Value<'d>,
+    /// A clause about how the server ended; `None` if it ended because the client had closed the
+    /// connection.
+    how: Option<String>,
+    is_killed: bool,
+}
+
+/// The exit events of a recording of this program.
+fn exits(document: &Document) -> Vec<ExitEvent<'_>> {
     // Signals that the client or the recorder do not send to end a server (POSIX, `signal.h`).
     const CRASHES: [i64; 6] = [4, 6, 7, 8, 10, 11];
-    let mut closed_by = None;
-    for record in document.roots() {
+    let (mut found, mut first) = (Vec::new(), None);
+    for record in document.roots().filter(|_| is_own_recording(document)) {
         let Some(event) = record.get("event") else { continue };
         let name = event.text();
         if name != "exit" {
             let is_end = ["client-closed", "server-closed", "signal"].contains(&name);
-            closed_by = closed_by.or(is_end.then_some(name));
+            first = first.or(is_end.then_some(name));
             continue;
         }
         let number = |key| record.get(key)?.number_text()?.parse::<i64>().ok();
         let (code, signal) = (number("code"), number("signal"));
+        let closed_by = first.take();
         let by_itself = closed_by == Some("server-closed");
-        return match (code, signal) {
+        let how = match (code, signal) {
             (_, Some(signal)) if by_itself || CRASHES.contains(&signal) => {
-                Some((event, format!("is ended by signal {signal}")))
+                Some(format!("is ended by signal {signal}"))
             }
-            (Some(code), None) if by_itself => Some((event, format!("exits with code {code}"))),
+            (Some(code), None) if by_itself => Some(format!("exits with code {code}")),
             _ => None,
         };
+        let is_killed = signal == Some(9) && closed_by == Some("client-closed");
+        found.push(ExitEvent { event, how, is_killed });
     }
-    None
+    found
 }

@@ -1,5 +1,6 @@
 use crate::rules::limits::MAX_COMPARED_REQUESTS;
 use crate::rules::subjects::connection_cause::{recorded_answer, rejection};
+use crate::rules::subjects::server_exit::cut_response;
 
 rule! {
     name: "transcript-unanswered",
@@ -127,6 +128,19 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     by_server.for_each(|waiting| check_waiting(subject, waiting, context));
 }
 
+/// The finding about a request over HTTP whose response ends early, as it does if the server dies.
+fn connection_lost(request: &Message<'_>, event: Value<'_>) -> Finding {
+    let called = request.param("name").filter(|_| request.requests("tools/call"));
+    let during = match called.and_then(Value::as_str) {
+        Some(tool) => format!("a call of {}", quoted(tool)),
+        None => quoted(request.method.unwrap_or_default()),
+    };
+    let place = request.param("arguments").map_or(request.method_place(), place_of);
+    Finding::new(place, format!("the server closes the connection during {during}"))
+        .label(event.place(), "the response ends here")
+        .help("find the failure in the log of the server; in a tool, respond to it with `isError`")
+}
+
 /// Checks the requests of one server that wait at the end of the recording.
 fn check_waiting(
     subject: &TranscriptSubject<'_, '_>,
@@ -140,6 +154,9 @@ fn check_waiting(
     };
     let lost = waiting.iter().find(is_lost).filter(|_| subject.is_named);
     let Some(first) = lost.or(waiting.first()) else { return };
+    if let Some(event) = cut_response(first).filter(|_| waiting.len() == 1) {
+        return context.report(connection_lost(first, event));
+    }
     let headline = match waiting.len() {
         1 if first.requests("tools/call") => "a call has no response".to_owned(),
         1 => format!("{} has no response", quoted(first.method.unwrap_or_default())),

@@ -10,6 +10,7 @@ mod referenced;
 mod secrets;
 mod transparency;
 #[cfg(unix)]
+mod trials;
 mod try_server;
 
 use std::io::Write;

@@ -1,0 +1,80 @@
+use serde_json::Value as Json;
+
+use crate::rules::subjects::calls::{CallsOfTool, CallsSubject};
+
+rule! {
+    name: "call-limit-ignored",
+    category: Correctness,
+    summary: "an answer has more entries than an argument allows",
+    level: Info,
+    check: Calls(check),
+}
+
+/// Names of arguments that limit the number of entries, without `_` and in lower case.
+const LIMITS: [&str; 13] = [
+    "limit",
+    "maxresults",
+    "maxitems",
+    "maxcount",
+    "maxentries",
+    "numresults",
+    "resultlimit",
+    "pagesize",
+    "perpage",
+    "count",
+    "top",
+    "topk",
+    "topn",
+];
+
+fn check<'d>(subject: &CallsSubject<'_, 'd>, context: &mut Context<'d>) {
+    subject.each_tool(context, check_tool);
+}
+
+fn check_tool(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
+    let worked = subject.calls.iter().filter(|it| it.is_valid && it.worked());
+    for call in worked.take(crate::rules::limits::MAX_COMPARED_CALLS) {
+        let limits = call.call.arguments.into_iter().flat_map(Value::entries);
+        let limits: Vec<_> = limits.filter(|it| it.key().is_some_and(is_limit)).collect();
+        let [limit] = limits.as_slice() else { continue };
+        let Some(most) = limit.number_text().and_then(|it| it.parse::<usize>().ok()) else {
+            continue;
+        };
+        let Some(entries) = call.data().as_ref().and_then(only_list).map(Vec::len) else {
+            continue;
+        };
+        let name = limit.key_text();
+        let schemas = subject.schemas_at(&[name]);
+        let about = schemas.iter().find_map(|it| it.text_of("description")).unwrap_or_default();
+        // A limit for each of several sources is no limit of the whole.
+        let is_partial = about.split_whitespace().any(|it| matches!(it, "per" | "each" | "every"));
+        if most == 0 || entries <= most || is_partial {
+            continue;
+        }
+        let what = format!("{entries} entries are returned with `{most}` for {}", quoted(name));
+        let answer = call.answer().map_or(call.request.method_place(), place_of);
+        Finding::new(place_of(*limit), what)
+            .label(answer, "the answer")
+            .note("a model that asks for few entries pays for all of them")
+            .help("return no more entries than the argument allows")
+            .report(context);
+        return;
+    }
+}
+
+fn is_limit(name: &str) -> bool {
+    let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+    LIMITS.contains(&&*plain.to_ascii_lowercase())
+}
+
+/// The list that the data is, or its only member that is one.
+fn only_list(data: &Json) -> Option<&Vec<Json>> {
+    match data {
+        Json::Array(items) => Some(items),
+        Json::Object(members) => {
+            let mut lists = members.values().filter_map(Json::as_array);
+            lists.next().filter(|_| lists.next().is_none())
+        }
+        _ => None,
+    }
+}
