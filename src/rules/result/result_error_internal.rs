@@ -1,4 +1,4 @@
-use crate::rules::subjects::calls::{CallsOfTool, CallsSubject};
+use crate::rules::subjects::calls::{CallsOfTool, CallsSubject, JudgedCall};
 use crate::rules::subjects::internal_error::internal_line;
 
 rule! {
@@ -27,7 +27,7 @@ fn check_tool(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
     if arguments.is_some_and(|it| it.subtree().filter_map(Value::as_str).any(is_code)) {
         return;
     }
-    let never_works = !subject.calls.iter().any(|it| it.worked());
+    let never_works = !subject.calls.iter().any(JudgedCall::worked);
     Finding::new(text.place(), format!("the call fails with an internal error: {}", quoted(line)))
         .label(arguments.map_or(call.request.method_place(), place_of), "called with these arguments")
         .when(never_works, |it| it.note("no call of the tool succeeds in this session"))

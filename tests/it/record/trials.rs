@@ -35,7 +35,8 @@ fn tried(tools: &[String], on_call: &str, options: &[&str]) -> (Ran, String) {
         ("server", &server),
         ("args.jsonl", "{\"arguments\": {\"invoice_id\": \"I-7\"}}\n"),
     ]);
-    let own = ["try", "-f", "concise", "-v", "-o", "session.jsonl"];
+    let format = if options.contains(&"-f") { &[][..] } else { &["-f", "concise", "-v"] };
+    let own = [&["try", "-o", "session.jsonl"], format].concat();
     let ran = folder.run(&[&own[..], options, &["sh", "server"]].concat());
     (ran, folder.read("session.jsonl"))
 }
@@ -100,6 +101,20 @@ fn secrets_commands_and_people_are_never_made_up() {
             names.iter().chain(&["recipients"]).find(|name| sent.contains(&format!("\"{name}\"")));
         assert_eq!(sent, None, "{call}");
     }
+}
+
+#[test]
+fn each_tool_is_a_case_of_a_junit_report() {
+    let other = tool("c", "{}", "[]").replace("\"readOnlyHint\":true", "\"readOnlyHint\":false");
+    let tools = [tool("a", "{}", "[]"), tool("b", "{}", "[]"), other];
+    let fails = "case $line in *'\"b\"'*) failed 'list index out of range' ;; *) text fine ;; esac";
+    let (ran, _) = tried(&tools, fails, &["-f", "junit"]);
+    let out = ran.out();
+    assert!(out.contains(r#"<testcase name="tool a" "#), "{out}");
+    assert!(out.contains(r#"<testcase name="tool c" "#), "{out}");
+    assert!(out.contains(r#"<skipped message="was not called"/>"#), "{out}");
+    assert!(!out.contains(r#"<testcase name="tool b" "#), "{out}");
+    assert!(out.contains(r#"<testcase name="result-error-internal at "#), "{out}");
 }
 
 #[test]
