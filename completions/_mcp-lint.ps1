@@ -301,6 +301,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
         }
         'mcp-lint;compare' {
             [CompletionResult]::new('--against', '--against', [CompletionResultType]::ParameterName, 'The old version: a lock, a file, a directory, a session, `-` for standard input, or a git revision such as main or git:v1.2.0, at the paths of the new version; git:REF:PATH names another path [default: the lock, if there is one]')
+            [CompletionResult]::new('--try', '--try', [CompletionResultType]::ParameterName, 'The new version is what the server lists that this command starts; everything after it belongs to the command')
             [CompletionResult]::new('--undeclared', '--undeclared', [CompletionResultType]::ParameterName, 'How to read members that a schema does not declare [default: closed]')
             [CompletionResult]::new('--tool', '--tool', [CompletionResultType]::ParameterName, 'Compare only tools whose names match (repeatable)')
             [CompletionResult]::new('--server-name', '--server-name', [CompletionResultType]::ParameterName, 'Name of the server, where the files do not name it')

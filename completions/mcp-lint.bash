@@ -1138,13 +1138,17 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__compare)
-            opts="-c -f -q -v -j -h --against --exact --semver --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --target --fail-on --budget --if-nothing --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --all-files --hook --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --against --try --exact --semver --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --target --fail-on --budget --if-nothing --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --all-files --hook --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --against)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --try)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -289,6 +289,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
         }
         &'mcp-lint;compare'= {
             cand --against 'The old version: a lock, a file, a directory, a session, `-` for standard input, or a git revision such as main or git:v1.2.0, at the paths of the new version; git:REF:PATH names another path [default: the lock, if there is one]'
+            cand --try 'The new version is what the server lists that this command starts; everything after it belongs to the command'
             cand --undeclared 'How to read members that a schema does not declare [default: closed]'
             cand --tool 'Compare only tools whose names match (repeatable)'
             cand --server-name 'Name of the server, where the files do not name it'

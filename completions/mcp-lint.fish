@@ -460,6 +460,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s q -l quiet 
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l against -d 'The old version: a lock, a file, a directory, a session, `-` for standard input, or a git revision such as main or git:v1.2.0, at the paths of the new version; git:REF:PATH names another path [default: the lock, if there is one]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l try -d 'The new version is what the server lists that this command starts; everything after it belongs to the command' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l undeclared -d 'How to read members that a schema does not declare [default: closed]' -r -f -a "closed\t'They are not sent'
 allowed\t'They may be sent, as JSON Schema has it'"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l tool -d 'Compare only tools whose names match (repeatable)' -r

@@ -91,6 +91,10 @@ fn dispatch(
         Some(Command::Inventory(it)) => commands::inventory::inventory(it, of_command, process),
         Some(Command::View(it)) => commands::view::view(it, of_command, process),
         Some(Command::Baseline(it)) => commands::baseline::baseline(it, of_command, process),
+        #[cfg(feature = "record")]
+        Some(Command::Compare(it)) if !it.command.is_empty() => {
+            commands::try_server::compare(it, process)
+        }
         #[cfg(feature = "contract")]
         Some(Command::Compare(it)) if it.exact => commands::lock::exact(it, process),
         #[cfg(feature = "contract")]

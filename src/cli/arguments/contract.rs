@@ -30,7 +30,7 @@ impl From<UndeclaredName> for Undeclared {
 }
 
 /// The arguments of `mcp-lint compare`.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct CompareArguments {
     /// The new version: files, directories, sessions, or `-` for standard input [default: what is
     /// piped in, else the current directory]
@@ -41,6 +41,17 @@ pub(crate) struct CompareArguments {
     /// another path [default: the lock, if there is one]
     #[arg(long, value_name = "OLD")]
     pub(crate) against: Option<PathBuf>,
+    /// The new version is what the server lists that this command starts; everything after it belongs to
+    /// the command
+    #[cfg(feature = "record")]
+    #[arg(
+        long = "try",
+        value_name = "COMMAND",
+        num_args = 1..,
+        allow_hyphen_values = true,
+        conflicts_with = "stdin_filename"
+    )]
+    pub(crate) command: Vec<std::ffi::OsString>,
     /// Fail on any difference from the old version, which may be git:REF, the lock and the
     /// configuration at a git revision
     #[arg(long, conflicts_with = "semver")]

@@ -57,9 +57,9 @@ const COMMANDS: [Flags; 13] = [
     },
     Flags {
         command: "compare",
-        short: "paths against exact undeclared tool target error warn off fail_on if_nothing config \
+        short: "paths against command exact undeclared tool target error warn off fail_on config \
                 format verbose help",
-        long: "server_name info semver old_version new_version include exclude all_files \
+        long: "if_nothing server_name info semver old_version new_version include exclude all_files \
                no_config expand statistics quiet color",
         rejected: &["budget"],
     },
@@ -71,9 +71,9 @@ const COMMANDS: [Flags; 13] = [
     Flags { command: "baseline prune", ..BASELINE },
     Flags {
         command: "view",
-        short: "paths target tool server_name tools result tokens format expand include exclude \
+        short: "paths target tool server_name tools result format expand include exclude \
                 all_files config no_config help",
-        long: "servers stdin_filename color",
+        long: "tokens servers stdin_filename color",
         rejected: &[OF_REPORT, "fail_on budget baseline source"],
     },
     Flags {

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::{ArgMatches, FromArgMatches};
 
@@ -22,18 +23,20 @@ use crate::engine::{ServerStart, nearest_project};
 use crate::model::Revision;
 use crate::record::{
     ClientEnd, ClientOptions, Destination, Options, RecordError, Recording, RedactionOptions,
-    Redactor, Trial, read_calls, run_client, run_proxy,
+    Redactor, StderrMode, Trial, read_calls, run_client, run_proxy,
 };
 use crate::rules::known_cause;
 use crate::source::{absolute_path, read_file};
 use crate::trial::{CallTrial, GivenArguments, TrialOptions, TrialOutcome};
 
 /// The file name in findings about a recording that is not stored in a file.
-const IN_MEMORY: &str = "<recording>";
+pub(crate) const IN_MEMORY: &str = "<recording>";
 /// Largest file, in bytes, that a tool is asked to read, and number of entries of a directory among which
 /// it is searched.
 const MAX_FIRST_FILE: u64 = 64 * 1024;
 const MAX_DIRECTORY_ENTRIES: usize = 1_000;
+/// How long each response is waited for where nothing else is said.
+const LIST_TIME: Duration = Duration::from_secs(30);
 /// Width of the line that shows how far a trial is.
 const MAX_PROGRESS_CHARACTERS: usize = 78;
 
@@ -132,6 +135,28 @@ fn record_client(
             Err(Error::usage(sentence))
         }
         _ => Ok(code),
+    }
+}
+
+/// The recorded lists of a server that a command starts.
+pub(crate) fn lists_of(command: &[OsString], process: &mut Process<'_>) -> Result<Vec<u8>> {
+    let options = Options { stderr: StderrMode::Both, ..Options::new(Destination::Memory) };
+    let client = ClientOptions {
+        protocol: Revision::LAST_WITH_HANDSHAKE,
+        calls: Vec::new(),
+        timeout: LIST_TIME,
+        trial: None,
+    };
+    let redactor = redactor_of(&RedactionOptions::default())?;
+    let words = redactor.command(command);
+    let end = run_client(&options, &client, redactor, command).map_err(|error| failed(&error))?;
+    let folder = resolve::folder(process.environment);
+    match &end.failure {
+        Some(failure) if !end.is_started => Err(not_started(failure, command, &folder)),
+        Some(failure) => {
+            Err(Error::Usage(format!("{failure}; `{}` shows why", trial_line(&words))))
+        }
+        None => Ok(end.recording.bytes),
     }
 }
 
@@ -278,14 +303,18 @@ fn redactor(arguments: &RecordArguments) -> Result<Redactor> {
         patterns: arguments.redact_pattern.clone(),
         variables: arguments.redact_env.clone(),
     };
-    let text = |it: OsString| it.into_string().ok();
-    let variables =
-        std::env::vars_os().filter_map(|(name, value)| Some((text(name)?, text(value)?)));
     // Said in every run: a recording is easily passed on.
     if arguments.no_redact {
         crate::record::say("the recording contains every secret that is sent");
     }
-    Redactor::new(&options, variables).map_err(Error::Usage)
+    redactor_of(&options)
+}
+
+fn redactor_of(options: &RedactionOptions) -> Result<Redactor> {
+    let text = |it: OsString| it.into_string().ok();
+    let variables =
+        std::env::vars_os().filter_map(|(name, value)| Some((text(name)?, text(value)?)));
+    Redactor::new(options, variables).map_err(Error::Usage)
 }
 
 /// The directories to search for the code of a server: that of the project around, or else those of the

@@ -1,12 +1,14 @@
 //! `mcp-lint try`: starting a server, or connecting to one, and checking what it lists.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::ArgMatches;
 
+use crate::cli::arguments::contract::CompareArguments;
 use crate::cli::arguments::record::RecordArguments;
 use crate::cli::arguments::resolve;
-use crate::cli::commands::{inventory, record};
+use crate::cli::commands::{compare, inventory, lock, record};
 use crate::cli::error::{Error, Result};
 use crate::cli::process::Process;
 use crate::cli::servers::{instead_of_command, is_address};
@@ -43,6 +45,38 @@ pub(crate) fn try_server(
             None => record::record(arguments, matches, process),
         },
         _ => record::record(arguments, matches, process),
+    }
+}
+
+/// Compares what a server lists with an old version.
+pub(crate) fn compare(arguments: &CompareArguments, process: &mut Process<'_>) -> Result<u8> {
+    let against = match (&arguments.against, &*arguments.paths) {
+        (None, [old]) => Some(old.clone()),
+        (old, []) => old.clone(),
+        _ => return Err(Error::usage("the new version is the server: name only the old one")),
+    };
+    if arguments.command.first().is_some_and(|word| is_address(&word.to_string_lossy())) {
+        return Err(Error::usage(
+            "compare a recording of a server with an address: `mcp-lint try --no-calls -o FILE URL` keeps one",
+        ));
+    }
+    let recording = record::lists_of(&arguments.command, process)?;
+    let mut arguments = CompareArguments {
+        paths: vec![PathBuf::from("-")],
+        against,
+        command: Vec::new(),
+        ..arguments.clone()
+    };
+    arguments.shared.files.stdin_filename = record::IN_MEMORY.to_owned();
+    let mut process = Process {
+        environment: process.environment,
+        stdin: &mut recording.as_slice(),
+        stdout: process.stdout,
+        stderr: process.stderr,
+    };
+    match arguments.exact {
+        true => lock::exact(&arguments, &mut process),
+        false => compare::compare(&arguments, &mut process),
     }
 }
 
