@@ -13,6 +13,8 @@ pub(super) struct ListedTool<'d> {
     pub(super) schema: Value<'d>,
     /// Its name and description.
     pub(super) about: String,
+    /// What a call may change: 0 for nothing, 1 for what it adds, 2 for what it destroys.
+    harm: u8,
     /// How far it is tried before any call.
     pub(super) state: ToolState,
 }
@@ -28,7 +30,14 @@ pub(super) fn entries<'d>(
     results.flat_map(Value::items).collect()
 }
 
-/// The tools of a server, those with few required arguments first: they often list what others take.
+/// Whether a tool is named for taking something away.
+fn is_removal(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    ["delete", "remove", "clear", "reset", "drop", "purge"].iter().any(|word| name.contains(word))
+}
+
+/// The tools of a server: first those that only read, last those that destroy; of these, those with few
+/// required arguments first, because they often list what others take.
 pub(super) fn tools<'d>(
     lists: &'d [(&'static str, Arc<Document>)],
     options: &TrialOptions,
@@ -45,6 +54,12 @@ pub(super) fn tools<'d>(
         }
         let hint = entry.get("annotations").and_then(|it| it.get("readOnlyHint"));
         let is_read_only = hint.and_then(Value::as_bool) == Some(true);
+        let is_destructive = entry
+            .get("annotations")
+            .and_then(|it| it.get("destructiveHint"))
+            .and_then(Value::as_bool)
+            .unwrap_or_else(|| is_removal(name));
+        let harm = if is_read_only { 0 } else { 1 + u8::from(is_destructive) };
         let may_be_called = is_read_only || named.iter().any(|glob| glob.is_match(name));
         let needs_task = entry
             .get("execution")
@@ -56,13 +71,14 @@ pub(super) fn tools<'d>(
             (true, false) => ToolState::Tried,
         };
         let about = format!("{name} {}", entry.text_of("description").unwrap_or_default());
-        tools.push(ListedTool { name, schema, about, state });
+        tools.push(ListedTool { name, schema, about, harm, state });
     }
     let required = |tool: &ListedTool<'_>| {
         tool.schema.get("required").map_or(0, |names| names.items().count())
     };
     crate::sort::by(&mut tools, |one, other| {
-        required(one).cmp(&required(other)).then_with(|| one.name.cmp(other.name))
+        let [one_key, other_key] = [one, other].map(|tool| (tool.harm, required(tool)));
+        one_key.cmp(&other_key).then_with(|| one.name.cmp(other.name))
     });
     tools
 }

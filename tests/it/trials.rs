@@ -74,20 +74,53 @@ fn another_validator_agrees_about_all_arguments() {
     assert!(made[0] > 40 && made[1] > 40, "{made:?}");
 }
 
-/// The rules that report a session in which a tool is called with arguments, each with its result.
-fn reported(schema: &str, calls: &[(&str, &str)]) -> Vec<String> {
+/// A session in which a tool is called with arguments, each with the text of its result and whether it failed.
+fn session(schema: &str, calls: &[(&str, &str, bool)]) -> String {
     let mut text = String::new();
     let tool = format!(r#"{{"name": "t", "description": "Does it.", "inputSchema": {schema}}}"#);
     writeln!(text, r#"{{"jsonrpc": "2.0", "id": 0, "method": "tools/list"}}"#).unwrap();
     writeln!(text, r#"{{"jsonrpc": "2.0", "id": 0, "result": {{"tools": [{tool}]}}}}"#).unwrap();
-    for (id, (arguments, answer)) in (1..).zip(calls) {
+    for (id, (arguments, answer, is_error)) in (1..).zip(calls) {
         writeln!(text, r#"{{"jsonrpc": "2.0", "id": {id}, "method": "tools/call", "params": {{"name": "t", "arguments": {arguments}}}}}"#).unwrap();
-        let is_error = *answer != "fine";
         writeln!(text, r#"{{"jsonrpc": "2.0", "id": {id}, "result": {{"content": [{{"type": "text", "text": "{answer}"}}], "isError": {is_error}}}}}"#).unwrap();
     }
+    text
+}
+
+/// The findings about such a session, in which each answer but `fine` is a failure.
+fn findings<T>(
+    schema: &str,
+    calls: &[(&str, &str)],
+    shown: impl Fn(&mcp_lint::Finding<'_>) -> Option<T>,
+) -> Vec<T> {
+    let calls: Vec<_> = calls.iter().map(|(sent, text)| (*sent, *text, *text != "fine")).collect();
+    let report = Linter::builder().build().lint_text("session.jsonl", &session(schema, &calls));
+    report.findings().filter_map(|it| shown(&it)).collect()
+}
+
+/// Whether a rule compares calls or judges what is returned.
+fn is_of_calls(rule: &str) -> bool {
+    let judged =
+        ["result-error-internal", "result-error-without-reason", "result-error-as-success"];
+    rule.starts_with("call-") || judged.contains(&rule)
+}
+
+fn reported(schema: &str, calls: &[(&str, &str)]) -> Vec<String> {
+    findings(schema, calls, |it| {
+        it.rule().starts_with("call-").then(|| format!("{}: {}", it.rule(), it.message()))
+    })
+}
+
+fn levels(schema: &str, calls: &[(&str, &str)]) -> Vec<String> {
+    findings(schema, calls, |it| {
+        is_of_calls(it.rule()).then(|| format!("{} {}", it.rule(), it.severity().name()))
+    })
+}
+
+fn rules(schema: &str, arguments: &str, text: &str, is_error: bool) -> Vec<String> {
+    let text = session(schema, &[(arguments, text, is_error)]);
     let report = Linter::builder().build().lint_text("session.jsonl", &text);
-    let of_calls = report.findings().filter(|it| it.rule().starts_with("call-"));
-    of_calls.map(|it| format!("{}: {}", it.rule(), it.message())).collect()
+    report.findings().map(|it| it.rule().to_owned()).filter(|it| is_of_calls(it)).collect()
 }
 
 #[test]
@@ -144,4 +177,71 @@ fn a_default_needs_a_pair_or_a_text_that_names_it() {
     assert_eq!(named.len(), 1, "{named:?}");
     assert!(named[0].starts_with("call-default-refused: the default `\"json\"` of `format`"));
     assert_eq!(reported(FORMAT, &[("{}", "not possible")]), [""; 0]);
+}
+
+/// The levels of rejections of the listed value `k`, by their text.
+#[test]
+fn a_rejection_is_an_error_only_if_it_is_about_the_value() {
+    const SCHEMA: &str = r#"{"type": "object", "properties": {"unit": {"enum": ["c", "k"]}, "place": {"type": "string"}, "n": {"type": "integer", "maximum": 100}}, "required": ["unit"]}"#;
+    let level = |worked: &str, failed: &str, text: &str| {
+        let calls = [(worked, "fine"), (failed, text), (worked, "fine")];
+        let found = levels(SCHEMA, &calls);
+        found.iter().find(|it| it.starts_with("call-valid-refused")).cloned().unwrap_or_default()
+    };
+    for (text, expected) in [
+        ("Invalid unit: k", "call-valid-refused error"),
+        ("UNIT must be c", "call-valid-refused error"),
+        ("k went wrong", "call-valid-refused warning"),
+        ("place is required", "call-valid-refused warning"),
+        ("no variance at all", ""),
+        ("k needs 200 observations", ""),
+    ] {
+        assert_eq!(level(r#"{"unit": "c"}"#, r#"{"unit": "k"}"#, text), expected, "{text}");
+    }
+    // An empty value that was made up for another argument is the reason.
+    let empty = level(
+        r#"{"unit": "c", "place": ""}"#,
+        r#"{"unit": "k", "place": ""}"#,
+        "place is required for k",
+    );
+    assert_eq!(empty, "");
+    // A bound is stated by the schema itself.
+    let bound = level(r#"{"unit": "c"}"#, r#"{"unit": "c", "n": 100}"#, "division by zero");
+    assert_eq!(bound, "");
+    let (worked, failed) = (r#"{"unit": "c", "n": 1}"#, r#"{"unit": "c", "n": 100}"#);
+    assert_eq!(level(worked, failed, "division by zero"), "call-valid-refused warning");
+    // Without any success, nothing is known about the arguments.
+    let output = "1 validation error for tOutput: unit k";
+    assert_eq!(levels(SCHEMA, &[(r#"{"unit": "k"}"#, output)]), ["result-error-internal warning"]);
+}
+
+#[test]
+fn failures_are_distinguished_from_values_that_were_requested() {
+    const ANY: &str = r#"{"type": "object", "properties": {"kind": {"type": "string"}, "limit": {"type": "integer"}}}"#;
+    for (arguments, text, expected) in [
+        (
+            r#"{"kind": "a"}"#,
+            r#"{\"error\": true, \"message\": \"no\"}"#,
+            "result-error-as-success",
+        ),
+        (r#"{"kind": "a"}"#, r#"{\"success\": false}"#, ""),
+        (r#"{"kind": "a"}"#, "Error: no", "result-error-as-success"),
+        (r#"{"kind": "Error"}"#, "Error: no", ""),
+        (r#"{"limit": 1}"#, r#"[{\"a\": 1}, {\"a\": 2}]"#, "call-limit-ignored"),
+        (r#"{"limit": 1}"#, r#"[\"a\", \"b\"]"#, ""),
+        (
+            r#"{"limit": 1}"#,
+            r#"{\"rows\": [{\"a\": 1}, {\"a\": 2}], \"tags\": [\"x\", \"y\"]}"#,
+            "call-limit-ignored",
+        ),
+        (r#"{"kind": "x = y"}"#, "fails: name 'y' is not defined", ""),
+        (r#"{"kind": "a"}"#, "fails: name 'y' is not defined", "result-error-internal"),
+        (r#"{"kind": "a"}"#, "fails: no such thing", ""),
+        (r#"{"kind": "a"}"#, "An error occurred invoking 't'.", "result-error-without-reason"),
+    ] {
+        let is_error = text.starts_with("fails: ") || text.starts_with("An error occurred");
+        let found = rules(ANY, arguments, text, is_error);
+        let wanted: Vec<_> = [expected].into_iter().filter(|it| !it.is_empty()).collect();
+        assert_eq!(found, wanted, "{arguments} {text}");
+    }
 }

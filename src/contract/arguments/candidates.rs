@@ -111,8 +111,12 @@ impl ArgumentMaker<'_> {
             let is_of_directory = words
                 .iter()
                 .any(|it| matches!(&**it, "dir" | "directory" | "folder" | "cwd" | "repo"));
+            let (tool, about) = hints.about.split_once(' ').unwrap_or((hints.about, ""));
+            let (tool, about) = (tool.to_ascii_lowercase(), about.to_ascii_lowercase());
+            let is_of_directory = is_of_directory
+                || ["list", "search", "tree", "dir", "find"].iter().any(|it| tool.contains(it));
             let is_about_files =
-                !is_of_directory && hints.about.to_ascii_lowercase().contains("file");
+                !is_of_directory && (tool.contains("file") || about.contains("file"));
             let (files, folders): (Vec<_>, Vec<_>) = hints
                 .paths
                 .iter()

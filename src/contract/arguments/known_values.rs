@@ -20,7 +20,7 @@ const FORMATS: [(&str, &str); 12] = [
 ];
 
 /// Words in names of parameters, with a value. The first row with a word of the name counts.
-const NAMES: [(&str, &str); 31] = [
+const NAMES: [(&str, &str); 33] = [
     ("email mail", "user@example.com"),
     ("timezone tz", "UTC"),
     ("url uri href link website", "https://example.com/"),
@@ -36,6 +36,8 @@ const NAMES: [(&str, &str); 31] = [
     ("sql", "SELECT 1"),
     ("cron schedule", "0 0 * * *"),
     ("expression formula", "1+1"),
+    ("regex regexp", "a"),
+    ("json", "{}"),
     ("pattern glob", "*"),
     ("limit count size top max per number", "5"),
     ("page", "1"),

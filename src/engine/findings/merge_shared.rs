@@ -200,7 +200,8 @@ fn merge(
         message: format!("also in `{name}`").into(),
     });
     let labels: Vec<_> = labels.collect();
-    let names = named.iter().map(|(_, name)| Arc::clone(name)).collect();
+    let mut names: Vec<_> = named.iter().map(|(_, name)| Arc::clone(name)).collect();
+    names.dedup();
     let (edits, applicability) = edits(&members);
     let others = list.is_none().then(|| other_places(&members));
     let help = tools_by_help(&members);
@@ -218,8 +219,8 @@ fn merge(
     found.tool_pointer = None;
     found.generic_pointer = None;
     let message = match list {
-        Some(_) => headline(&found, &merged),
-        None => {
+        Some(_) if !is_of_result => headline(&found, &merged),
+        _ => {
             format!("{}; {} more {unit}like it", found.message, merged.findings.saturating_sub(1))
         }
     };

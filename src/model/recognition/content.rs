@@ -255,7 +255,8 @@ impl<'d> Content<'d> {
             } else {
                 ResultForm::Envelope
             };
-            self.results.push(CallResult::new(result, form, tool));
+            let arguments = request.and_then(|request| request.param("arguments"));
+            self.results.push(CallResult { arguments, ..CallResult::new(result, form, tool) });
         }
     }
 

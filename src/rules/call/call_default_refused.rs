@@ -1,5 +1,6 @@
 use crate::rules::limits::MAX_COMPARED_MEMBERS;
 use crate::rules::subjects::calls::{CallPair, CallsOfTool, CallsSubject, JudgedCall};
+use crate::rules::subjects::internal_error::internal_line;
 
 rule! {
     name: "call-default-refused",
@@ -59,7 +60,9 @@ fn finding(
     let text = default.as_str()?;
     let failed = rejected.iter().find(|it| {
         let given = it.call.arguments.and_then(|arguments| arguments.get(name));
-        is_default(given) && it.names(text) && it.names(name)
+        // The output of the tool may be what is rejected.
+        let is_internal = || internal_line(it.text()).is_some();
+        is_default(given) && it.names(text) && it.names(name) && !is_internal()
     })?;
     Some(CallPair::finding_about(**failed, None, default, what(failed)).help(help))
 }

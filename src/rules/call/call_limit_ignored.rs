@@ -67,12 +67,14 @@ fn is_limit(name: &str) -> bool {
     LIMITS.contains(&&*plain.to_ascii_lowercase())
 }
 
-/// The list that the data is, or its only member that is one.
+/// The list of objects that the data is, or its only member that is one. Texts and numbers in a list may be
+/// parts of one entry.
 fn only_list(data: &Json) -> Option<&Vec<Json>> {
+    let has_entries = |items: &&Vec<Json>| items.first().is_some_and(Json::is_object);
     match data {
-        Json::Array(items) => Some(items),
+        Json::Array(items) => Some(items).filter(has_entries),
         Json::Object(members) => {
-            let mut lists = members.values().filter_map(Json::as_array);
+            let mut lists = members.values().filter_map(Json::as_array).filter(has_entries);
             lists.next().filter(|_| lists.next().is_none())
         }
         _ => None,

@@ -22,6 +22,9 @@ const MISSING: [&str; 7] = [
     "could not find",
 ];
 
+/// Ends of the names of members that refer to something.
+const REFERENCES: [&str; 9] = ["id", "key", "slug", "uri", "url", "path", "uuid", "handle", "guid"];
+
 /// A value that an answer has, with the name of its member and of the tool.
 struct ListedValue<'d> {
     name: String,
@@ -72,7 +75,8 @@ fn refused<'d>(
         return false;
     }
     let arguments = call.call.arguments.into_iter().flat_map(Value::entries);
-    for argument in arguments.filter(|it| call.names(it.scalar_text())) {
+    let is_reference = |it: &Value<'_>| is_reference_name(&plain(it.key_text()));
+    for argument in arguments.filter(|it| is_reference(it) && call.names(it.scalar_text())) {
         let name = argument.key_text();
         let plain = plain(name);
         let is_same = |it: &&ListedValue<'_>| {
@@ -91,6 +95,11 @@ fn refused<'d>(
         return true;
     }
     false
+}
+
+/// Whether a name refers to something. Each tool has an `id`, of another thing.
+fn is_reference_name(name: &str) -> bool {
+    name != "id" && REFERENCES.iter().any(|end| name.ends_with(end))
 }
 
 fn is_read_only(tool: &CallsOfTool<'_, '_>) -> bool {

@@ -72,16 +72,19 @@ fn finding(subject: &CallsOfTool<'_, '_>, pair: &CallPair<'_, '_>) -> Option<Fin
         }
         // A value that was made up for it is the reason.
         Some(other) if !names_it || given(other).is_some_and(is_empty) => None,
+        _ if is_about_amount(pair.failed.text(), *value) => None,
         _ if names_it && is_about_value => Some(finding),
-        // Data that were made up may be the reason.
-        _ if names_it || is_about_value => Some(finding.at_most(Severity::Warning)),
+        // Other data that were made up may be the reason, but not at a bound that the schema itself states.
+        _ if names_it || is_about_value || value.number_text().is_some() => {
+            Some(finding.at_most(Severity::Warning))
+        }
         _ => None,
     }
 }
 
 /// Whether a rejection is about a value, and not about data that go with it.
 fn is_about_value(text: &str) -> bool {
-    const WORDS: [&str; 21] = [
+    const WORDS: [&str; 27] = [
         "invalid",
         "unknown",
         "unsupported",
@@ -103,9 +106,35 @@ fn is_about_value(text: &str) -> bool {
         "greater",
         "less than",
         "between",
+        "maximum",
+        "minimum",
+        "too many",
+        "too few",
+        "too large",
+        "too small",
     ];
     let text = text.to_ascii_lowercase();
     WORDS.iter().any(|word| text.contains(word))
+}
+
+/// Whether a rejection is about an amount of data, as of a list that is too short.
+fn is_about_amount(text: &str, value: Value<'_>) -> bool {
+    const THINGS: [&str; 12] = [
+        "rows",
+        "observations",
+        "samples",
+        "points",
+        "values",
+        "entries",
+        "items",
+        "records",
+        "elements",
+        "characters",
+        "strategies",
+        "strikes",
+    ];
+    let is_text = value.is_string();
+    is_text && text.split(|it: char| !it.is_alphanumeric()).any(|word| THINGS.contains(&word))
 }
 
 /// Whether a value is an empty text, list or object.

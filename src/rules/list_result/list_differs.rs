@@ -54,15 +54,19 @@ fn tools_of<'d>(listing: &Listing<'d>) -> impl Iterator<Item = (&'d str, Value<'
 }
 
 /// Whether something happened between two lists after which a list may be another one: an announced
-/// change, or a call of a tool that may change something.
+/// change, a call of a tool that may change something, or a request of another revision.
 fn may_change(
     subject: &TranscriptSubject<'_, '_>,
     before: &Listing<'_>,
     after: &Listing<'_>,
 ) -> bool {
     let (Some(from), Some(to)) = (before.pages.first(), after.pages.last()) else { return true };
-    let to = subject.transcript.messages[to.request].partner.unwrap_or(to.request);
-    let between = subject.transcript.messages.get(from.request..=to);
+    let messages = &subject.transcript.messages;
+    if messages[from.request].revision != messages[to.request].revision {
+        return true;
+    }
+    let to = messages[to.request].partner.unwrap_or(to.request);
+    let between = messages.get(from.request..=to);
     let reading = tools_of(before).filter(|(_, tool)| {
         tool.get("annotations").and_then(|it| it.get("readOnlyHint")).is_some_and(Value::is_true)
     });

@@ -21,11 +21,11 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             let declared = |name| {
                 subject.output_schema.and_then(|it| it.get("properties")?.get(name)).is_some()
             };
-            let Some(member) = structured_failure(structured) else { return };
-            if member.key().is_some_and(declared) {
-                return;
+            match structured_failure(structured) {
+                Some(member) if member.key().is_some_and(declared) && !member.is_string() => return,
+                Some(member) => member.place(),
+                None => return,
             }
-            member.place()
         }
         (None, None) => {
             let Some(text) = failure_report(result.value) else { return };
@@ -33,12 +33,20 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             text.slice_place(0, shown.map_or(text.text().len(), |(end, _)| end))
         }
     };
+    // Without a reason, it may be the value that was requested, such as the state of a build.
+    let has_reason = |flag: Value<'_>| {
+        let around = flag.document().parent_of(flag.id());
+        let reasons = ["message", "error", "errors", "reason", "detail", "details", "msg"];
+        around.is_some_and(|object| reasons.iter().any(|name| object.has(name)))
+    };
+    let is_bare = flag.is_some_and(|flag| flag.is_false() && !has_reason(flag));
     let what = if result.structured.is_some() { "structured content" } else { "text" };
     Finding::new(place, format!("the {what} reports a failure, but `isError` is not `true`"))
         .cite(
             "MCP, server/tools, Error Handling: tools report failures with `isError`; clients and \
          models treat this result as a success",
         )
+        .when(is_bare, |it| it.at_most(Severity::Info))
         .help("add `\"isError\": true` if the call failed")
         .report(context);
 }

@@ -23,7 +23,8 @@ fn check_tool(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
     let Some((call, text, line)) = internal(true).or_else(|| internal(false)) else { return };
     let arguments = call.call.arguments;
     // A tool that runs code or queries reports faults of these.
-    let is_code = |it: &str| it.contains(['(', '=', ';', '\n']);
+    let is_code =
+        |it: &str| it.contains(['(', '=', ';', '\n']) || it.len() > 1 && line.contains(it);
     if arguments.is_some_and(|it| it.subtree().filter_map(Value::as_str).any(is_code)) {
         return;
     }

@@ -9,7 +9,7 @@ rule! {
 }
 
 /// Texts that say no more than that something failed, in lower case and without a full stop.
-const EMPTY: [&str; 14] = [
+const EMPTY: [&str; 15] = [
     "error",
     "failed",
     "failure",
@@ -22,6 +22,7 @@ const EMPTY: [&str; 14] = [
     "something went wrong",
     "tool execution failed",
     "error executing tool",
+    "an error occurred invoking",
     "undefined",
     "[object object]",
 ];
@@ -57,7 +58,9 @@ fn check<'d>(subject: &CallsSubject<'_, 'd>, context: &mut Context<'d>) {
 
 fn is_empty(text: &str, tool: &str) -> bool {
     let text = text.trim().trim_end_matches(['.', '!', ':']).to_ascii_lowercase();
-    let text = text.strip_suffix(&tool.to_ascii_lowercase()).map_or(&*text, str::trim_end);
+    let text = text.trim_end_matches(['\'', '"', '`']);
+    let text = text.strip_suffix(&tool.to_ascii_lowercase()).unwrap_or(text);
+    let text = text.trim_end_matches(['\'', '"', '`', ' ']);
     let text = text.strip_prefix("error: ").unwrap_or(text);
     EMPTY.contains(&text)
 }

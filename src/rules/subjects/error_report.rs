@@ -71,9 +71,14 @@ fn is_error_object(text: &str) -> bool {
 /// Whether a JSON object describes a failure by its members.
 fn describes_failure(object: &serde_json::Map<String, serde_json::Value>) -> bool {
     let is_error = |status: &serde_json::Value| status.as_str() == Some("error");
-    let has_reason =
-        || ["message", "error", "reason", "detail"].iter().any(|it| object.contains_key(*it));
-    object.get("success") == Some(&serde_json::Value::Bool(false))
+    let has_reason = || {
+        ["message", "error", "errors", "reason", "detail", "details", "msg"]
+            .iter()
+            .any(|it| object.contains_key(*it))
+    };
+    let is_true = |name| object.get(name) == Some(&serde_json::Value::Bool(true));
+    object.get("success") == Some(&serde_json::Value::Bool(false)) && has_reason()
+        || (is_true("error") || is_true("isError")) && has_reason()
         || object.get("status").is_some_and(is_error) && has_reason()
         || match object.get("error") {
             Some(serde_json::Value::String(error)) => !error.trim().is_empty(),
@@ -87,6 +92,12 @@ fn describes_failure(object: &serde_json::Map<String, serde_json::Value>) -> boo
 pub(crate) fn structured_failure(structured: Value<'_>) -> Option<Value<'_>> {
     // FastMCP wraps a value in an only member `result`.
     let wrapped = structured.get("result").filter(|_| structured.entries().count() == 1);
+    let is_report = |text: &str| {
+        text.len() <= MAX_ERROR_REPORT_BYTES && (begins_like_one(text) || is_error_object(text))
+    };
+    if let Some(text) = wrapped.filter(|it| it.as_str().is_some_and(is_report)) {
+        return Some(text);
+    }
     let object = wrapped.unwrap_or(structured);
     let is_small = object.is_object()
         && object.source_text().len() <= MAX_ERROR_REPORT_BYTES

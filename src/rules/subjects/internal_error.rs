@@ -52,7 +52,11 @@ const PARTS: [&str; 43] = [
 
 /// The first line with the message of a runtime.
 pub(crate) fn internal_line(text: &str) -> Option<&str> {
-    let is_internal = |line: &&str| PARTS.iter().any(|part| line.contains(part));
+    let is_internal = |line: &&str| {
+        // What the tool returns is not what its type says, as pydantic finds.
+        let is_output = line.contains("validation error for ") && line.ends_with("Output");
+        is_output || PARTS.iter().any(|part| line.contains(part))
+    };
     let line = text.lines().find(is_internal)?;
     // Of a traceback, the last line has the error.
     match line.contains("Traceback") {
@@ -74,6 +78,7 @@ mod tests {
             "Error: Cannot read properties of undefined (reading 'map')",
             "Error executing tool a: 'NoneType' object has no attribute 'get'",
             "name 'timezone' is not defined",
+            "Error executing tool a: 1 validation error for slugifyOutput",
             "panic: runtime error: index out of range [3] with length 3",
         ] {
             assert_eq!(internal_line(text), Some(text));
