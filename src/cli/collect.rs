@@ -10,7 +10,7 @@ use super::git::{Revision, tracked_files};
 use super::mistyped::about_missing;
 use super::process::Process;
 use crate::config::Configs;
-use crate::engine::{self, Collected, Project, Request, Role};
+use crate::engine::{self, Collected, Input, Job, Project, Request, Role};
 use crate::report::{summary::run_summary::plural, text::sanitize};
 use crate::source::{FoundFile, SourceText, WalkError, WalkOptions, absolute_path, read_input};
 
@@ -148,6 +148,17 @@ pub(super) fn collect(
         }
     }
     Ok(collected)
+}
+
+/// Adds a file that was not named, if it exists: it is linted like one that was found in a folder.
+pub(super) fn add_found(collected: &mut Collected, path: &Path, configs: &Configs) {
+    if !path.is_file() {
+        return;
+    }
+    let file = FoundFile::new(path, false).shown_from(configs.folder());
+    let settings = Arc::clone(&configs.of_file(file.path()).settings);
+    collected.project.add((Job { input: Input::of_file(file), role: Role::Lint }, settings));
+    collected.project.around_mut().names_several = true;
 }
 
 /// The paths to lint; the project that the user is in if nothing is named and nothing is piped in.

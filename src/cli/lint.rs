@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::ArgMatches;
 
 use super::arguments::lint::LintArguments;
-use super::collect::collect;
+use super::collect::{add_found, collect};
 use super::error::{Error, Result};
 use super::fixing;
 use super::limits::MAX_UNCHECKED_FILES;
@@ -38,15 +38,16 @@ pub(super) fn lint(
     matches: &ArgMatches,
     process: &mut Process<'_>,
 ) -> Result<u8> {
-    lint_server(arguments, matches, None, process)
+    lint_server(arguments, matches, None, None, process)
 }
 
 /// Lints paths, with the findings in recordings at the line where their server starts if they have no
-/// other place in source code.
+/// other place in source code. `document` is linted as well, if it exists.
 pub(super) fn lint_server(
     arguments: &LintArguments,
     matches: &ArgMatches,
     start: Option<&ServerStart>,
+    document: Option<&Path>,
     process: &mut Process<'_>,
 ) -> Result<u8> {
     // `mcp-lint fix` would otherwise be a path that does not exist, with a message that does not
@@ -55,7 +56,10 @@ pub(super) fn lint_server(
         return Err(Error::Usage(sentence));
     }
     let setup = LintSetup::new(arguments, Some(matches), process.environment, None)?;
-    let collected = collect(&setup.inputs, &setup.configs, process)?;
+    let mut collected = collect(&setup.inputs, &setup.configs, process)?;
+    if let Some(document) = document {
+        add_found(&mut collected, document, &setup.configs);
+    }
     // A broken configuration is found while its files are collected; nothing is linted then,
     // because levels and excluded files may be missing.
     config_failure::check(&setup.configs)?;

@@ -5,6 +5,7 @@
 
 mod check;
 mod collect;
+mod documentation;
 mod findings;
 mod inventory;
 mod limits;
@@ -109,6 +110,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     let fleets = fleet_findings::compare(&mut files, &tasks, settings);
     tool_references::compare(&mut files, &fleets, settings);
     card_contradictions::compare(&mut files, around, settings);
+    documentation::compare(&mut files, &tasks, around, settings);
     let overrides = suppression::apply::suppress(&mut files);
     let coverage = measure_coverage(&known, &files);
     let is_searched = tasks.iter().any(|task| !task.plan.settings.source.is_empty());

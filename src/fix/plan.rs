@@ -8,7 +8,7 @@ use super::{Applied, Findings, Fixing};
 use crate::diagnostic::{Diagnostic, Fingerprint};
 use crate::engine::{FileReport, RunReport};
 use crate::rules::{FixKind, Rule};
-use crate::source::SourceText;
+use crate::source::{SourceText, is_document};
 
 /// Whether a file has anything to fix.
 pub(super) fn has_any(file: &FileReport, fixing: &Fixing<'_>) -> bool {
@@ -124,6 +124,11 @@ pub(super) fn unfixable(run: &RunReport) -> Vec<(Arc<str>, &'static str)> {
     for file in &run.files {
         let Some(source) = &file.source else { continue };
         if !file.diagnostics.iter().any(|found| found.fix().is_some() || fixable_here(found.rule)) {
+            continue;
+        }
+        // Only what is made for them is changed in documents.
+        let has_own = || file.diagnostics.iter().any(|found| found.fix().is_some());
+        if is_document(source.path()) && has_own() {
             continue;
         }
         if let Some(why) = reason_unfixable(source) {

@@ -34,6 +34,7 @@ pub use definitions::tool::{Tool, folds_to};
 pub use definitions::tool_list::{ListForm, ToolList, is_list_answer};
 pub use embedded::messages_in_strings;
 pub use formats::base64::{Base64Fault, base64_fault, decoded_start, repaired_base64};
+pub use formats::catalogue::{Catalogue, CatalogueEntry, EntryGroup, StatedCount, TABLE_COMMENTS};
 pub use formats::digest::{is_sha256_digest, sha256_digest};
 pub(crate) use formats::header_name::words_of;
 pub use formats::header_name::{

@@ -39,6 +39,7 @@ pub(crate) mod client_launch;
 pub(crate) mod content;
 pub(crate) mod content_annotation;
 pub(crate) mod description;
+pub(crate) mod docs;
 pub(crate) mod document;
 pub(crate) mod execution;
 pub(crate) mod handshake;

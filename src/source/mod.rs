@@ -10,6 +10,7 @@ mod walk;
 mod write;
 
 pub use edit_distance::{edit_distance, nearest, nearest_within};
+pub(crate) use limits::MAX_DOCUMENT_BYTES;
 pub use limits::{MAX_GLOB_BYTES, MAX_GLOBS};
 pub use text::assembly::{Assembly, Spelling};
 pub use text::bytes::{any_byte, cut, floor, json_text, listed};

@@ -263,10 +263,12 @@ fn literals(text: &str) -> Vec<String> {
 fn one_module_writes_tables() {
     const PARTS_OF_TABLES: [&str; 4] = ["---|", "--:|", "<table", "<th"];
     let blocks = source_folder().join("report/blocks");
+    // The table in a document of the user, which is no report, and is written to be edited.
+    let of_documents = source_folder().join("engine/documentation/table.rs");
     let mut writers = BTreeSet::new();
     for SourceFile { path, text, .. } in SOURCE_FILES.iter() {
         let writes = |it: &String| PARTS_OF_TABLES.iter().any(|part| it.contains(part));
-        if literals(text).iter().any(writes) {
+        if *path != of_documents && literals(text).iter().any(writes) {
             let name = path.strip_prefix(&blocks);
             assert!(name.is_ok(), "{} writes a table; make it a `Block`", path.display());
             writers.insert(path.file_name().expect("a name"));

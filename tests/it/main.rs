@@ -104,6 +104,7 @@ mod targets;
 mod targets_cli;
 mod targets_data;
 mod text_rules;
+mod tool_catalogues;
 mod tool_of_result;
 mod tool_references;
 mod tool_rules;

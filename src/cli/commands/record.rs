@@ -347,10 +347,13 @@ fn check(
     if of_record.trial && arguments.source.source.is_empty() {
         arguments.source.source = source_of(&of_record.command, process.environment);
     }
+    // The README of the project lists the tools of its server.
+    let readme = resolve::folder(process.environment).join("README.md");
+    let document = of_record.trial.then_some(&*readme);
     match &recording.path {
         Some(path) => {
             arguments.paths = vec![path.clone()];
-            lint::lint_server(&arguments, matches, start, process)
+            lint::lint_server(&arguments, matches, start, document, process)
         }
         None => {
             arguments.paths = vec![PathBuf::from("-")];
@@ -361,7 +364,7 @@ fn check(
                 stdout: process.stdout,
                 stderr: process.stderr,
             };
-            lint::lint_server(&arguments, matches, start, &mut process)
+            lint::lint_server(&arguments, matches, start, document, &mut process)
         }
     }
 }

@@ -140,6 +140,11 @@ impl KnownTools {
         self.tools.push(tool);
     }
 
+    /// All tools, in the order in which they were added.
+    pub(crate) fn all(&self) -> &[Arc<KnownTool>] {
+        &self.tools
+    }
+
     /// Makes the tools available to recordings in any folder.
     pub(crate) fn for_all(mut self) -> Self {
         self.tools.iter_mut().filter_map(Arc::get_mut).for_each(|tool| tool.is_for_all = true);

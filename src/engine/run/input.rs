@@ -11,8 +11,8 @@ use crate::engine::findings::about_file::about_file;
 use crate::model::Purpose;
 use crate::rules::document::document_too_large;
 use crate::source::{
-    FoundFile, ReadError, SourceText, is_document, may_have_configurations, read_file,
-    read_found_file,
+    FoundFile, MAX_DOCUMENT_BYTES, ReadError, SourceText, is_document, may_have_configurations,
+    read_file, read_found_file,
 };
 
 /// An input of a run: the source of its text, and how the user named it.
@@ -166,6 +166,21 @@ impl Input {
         self.read(settings).ok()
     }
 
+    /// The whole text of a document, unlike [`Self::read`]; `None` if it cannot be read, or is too
+    /// large.
+    pub(crate) fn whole_document(&self, settings: &Settings) -> Option<Arc<SourceText>> {
+        let limit = largest(settings).min(MAX_DOCUMENT_BYTES as u64);
+        let text = match &self.origin {
+            InputOrigin::File(file) => {
+                let bytes = read_found_file(file.path(), limit).ok()?;
+                Arc::new(SourceText::from_bytes(Arc::clone(&file.display), bytes))
+            }
+            InputOrigin::Stream(..) => return None,
+            InputOrigin::Text(text, _) => Arc::clone(text),
+        };
+        (text.text().len() as u64 <= limit).then_some(text)
+    }
+
     /// Reads the text, or returns a report on the reason why it cannot be read.
     pub(crate) fn read(&self, settings: &Settings) -> Result<Arc<SourceText>, Box<FileReport>> {
         let read = |file| read(file, self.is_explicit(), settings);
@@ -181,7 +196,11 @@ impl Input {
             InputOrigin::Text(text, _) if self.naming != Naming::StandardInput => {
                 let (size, limit) = (text.text().len() as u64, largest(settings));
                 if size <= limit {
-                    return Ok(Arc::clone(text));
+                    let is_whole = !is_document(text.path()) || text.extension_hint().is_some();
+                    return Ok(match is_whole {
+                        true => Arc::clone(text),
+                        false => Arc::new(shown_part((**text).clone(), self.is_explicit())),
+                    });
                 }
                 let error = ReadError::TooLarge { limit, size: Some(size) };
                 Err(Box::new(unread(Arc::clone(text.path()), &error, settings)))
@@ -214,14 +233,20 @@ fn text_of(path: &Arc<str>, bytes: Vec<u8>, is_explicit: bool) -> SourceText {
     if !is_document(path) {
         return SourceText::from_bytes(Arc::clone(path), bytes);
     }
-    let nothing = || SourceText::new(Arc::clone(path), "");
     // Nearly all documents, so nothing else is done with their bytes.
     if !is_explicit && !may_have_configurations(&bytes) {
-        return nothing();
+        return SourceText::new(Arc::clone(path), "");
     }
-    let source = SourceText::from_bytes(Arc::clone(path), bytes).of_document();
+    shown_part(SourceText::from_bytes(Arc::clone(path), bytes), is_explicit)
+}
+
+/// The configurations of clients in a document; without any, nothing, or else the document if it was
+/// named.
+fn shown_part(document: SourceText, is_explicit: bool) -> SourceText {
+    let path = Arc::clone(document.path());
+    let source = document.of_document();
     let is_read = is_explicit || source.extension_hint().is_some();
-    if is_read { source } else { nothing() }
+    if is_read { source } else { SourceText::new(path, "") }
 }
 
 fn unread(path: Arc<str>, error: &ReadError, settings: &Settings) -> FileReport {

@@ -55,6 +55,8 @@ named! {
         Skill = "skill",
         /// The file of an agent of Claude Code, with findings.
         Agent = "agent",
+        /// A document that lists the tools of a server.
+        Document = "document",
         /// A configuration or a baseline of this program, with findings.
         Configuration = "configuration",
         /// No MCP content, or none that could be recognised because of errors.

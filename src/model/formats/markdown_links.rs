@@ -22,7 +22,7 @@ const MAX_FENCES: usize = 16;
 
 /// Whether a line is in a fenced code block, or begins or ends one. A fence with an information
 /// string inside of a block begins another one: templates of Markdown contain blocks of their own.
-fn is_in_fence<'t>(line: &'t str, open: &mut Vec<&'t str>) -> bool {
+pub(super) fn is_in_fence<'t>(line: &'t str, open: &mut Vec<&'t str>) -> bool {
     let line = line.trim();
     let mark = line.chars().next().filter(|mark| matches!(mark, '`' | '~')).unwrap_or('\0');
     let (fence, information) = line.split_at(line.len() - line.trim_start_matches(mark).len());

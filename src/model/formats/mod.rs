@@ -1,6 +1,8 @@
 //! Formats of values that the protocol names: Base64, versions, headers, the frontmatter of skills.
 
 pub(super) mod base64;
+pub(super) mod catalogue;
+mod catalogue_names;
 pub(super) mod digest;
 pub(super) mod header_name;
 pub(super) mod markdown_links;

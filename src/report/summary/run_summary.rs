@@ -180,6 +180,7 @@ fn server_files_in_words(
         (number(|file| usize::from(file.kind == FileKind::PluginMarketplace)), "marketplace"),
         (number(|file| usize::from(file.kind == FileKind::Skill)), "skill"),
         (number(|file| usize::from(file.kind == FileKind::Agent)), "agent"),
+        (number(|file| usize::from(file.kind == FileKind::Document)), "document"),
     ];
     words.extend(others.into_iter().filter(|it| it.0 > 0).map(|(count, noun)| plural(count, noun)));
     words

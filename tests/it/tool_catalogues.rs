@@ -1,0 +1,199 @@
+//! Documents that list the tools of a server, compared with the list.
+
+use crate::common::folder::Folder;
+
+const LIST: &str = r#"{"tools": [
+{"name": "get_forecast", "description": "Returns the forecast. Made twice a day.", "inputSchema": {"type": "object", "properties": {"place": {"type": "string", "description": "Place"}, "days": {"type": "integer", "description": "Days"}}, "required": ["place"]}},
+{"name": "get_alerts", "description": "Returns warnings | for <b>a region</b>", "inputSchema": {"type": "object", "properties": {"region": {"type": "string", "description": "Region"}}, "required": ["region"]}},
+{"name": "find_station", "title": "Nearest station", "description": "Finds a station.", "inputSchema": {"type": "object", "properties": {"place": {"type": "string", "description": "Place"}}, "required": ["place"]}},
+{"name": "list_stations", "description": "Lists all stations.", "inputSchema": {"type": "object", "properties": {"page": {"type": "integer", "description": "Page"}}}},
+{"name": "old_forecast", "description": "Deprecated: the forecast of yesterday.", "inputSchema": {"type": "object", "properties": {"place": {"type": "string", "description": "Place"}}, "required": ["place"]}}
+]}"#;
+
+/// The findings about documents in a folder, as `path:line:column: level[rule] message`.
+fn findings(files: &[(&str, &str)]) -> Vec<String> {
+    let files: Vec<_> = files.iter().copied().chain([("tools.json", LIST)]).collect();
+    found_in(&Folder::with(&files), &["."])
+}
+
+fn found_in(folder: &Folder, arguments: &[&str]) -> Vec<String> {
+    let ran = folder.run(&[&["-f", "concise", "-v"], arguments].concat());
+    ran.out().lines().filter(|line| line.contains("[docs-")).map(str::to_owned).collect()
+}
+
+/// The findings in a README of this text.
+fn of_readme(text: &str) -> Vec<String> {
+    findings(&[("README.md", text)])
+}
+
+const ALL: [&str; 4] = ["get_forecast", "get_alerts", "find_station", "list_stations"];
+
+#[test]
+fn a_document_with_all_tools_has_no_findings() {
+    let forms: [fn(&str) -> String; 7] = [
+        |name| format!("- `{name}`: what it does\n"),
+        |name| format!("* **{name}** - what it does\n"),
+        |name| format!("1. {name}: what it does\n"),
+        |name| format!("| `{name}` | what it does |\n"),
+        |name| format!("### {name}\n\nWhat it does.\n\n"),
+        |name| format!("### 🔧 `{name}(place)`\n\nWhat it does.\n\n"),
+        |name| format!("- [`{name}`](#{name}): what it does\n"),
+    ];
+    for form in forms {
+        let all: String = ALL.iter().map(|name| form(name)).collect();
+        assert_eq!(of_readme(&format!("# Weather\n\n## Tools\n\n{all}")), [""; 0], "{all}");
+        let some: String = ALL[..3].iter().map(|name| form(name)).collect();
+        let found = of_readme(&format!("# Weather\n\n## Tools\n\n{some}"));
+        assert_eq!(found.len(), 1, "{some}: {found:?}");
+        assert!(found[0].contains("info[docs-tool-missing]"), "{found:?}");
+        assert!(found[0].contains("`list_stations`"), "{found:?}");
+    }
+}
+
+#[test]
+fn a_tool_that_is_named_in_any_way_is_not_missing() {
+    let three = "- `get_forecast`\n- `get_alerts`\n- `list_stations`\n";
+    assert_eq!(of_readme(three).len(), 1);
+    for more in [
+        "- Nearest station\n",
+        "Use find_station, too.\n",
+        "- **Find Station**: nearest\n",
+        "- `find_*`\n",
+    ] {
+        assert_eq!(of_readme(&format!("{three}{more}")), [""; 0], "{more}");
+    }
+    let other = ALL.map(|name| format!("- `{name}`\n")).concat();
+    assert_eq!(findings(&[("README.md", three), ("docs/tools.md", &other)]), [""; 0]);
+}
+
+#[test]
+fn a_name_among_those_of_tools_is_unknown() {
+    let all = ALL.map(|name| format!("- `{name}`: x\n")).concat();
+    for (more, expected) in [
+        ("- `get_radar`: x\n", "the server does not have the tool `get_radar`"),
+        ("- `find_stations`: x\n", "the server does not have the tool `find_stations`"),
+    ] {
+        let found = of_readme(&format!("{all}{more}"));
+        assert_eq!(found, [format!("README.md:5:4: warning[docs-tool-unknown] {expected}")]);
+    }
+    let found = of_readme(&all.replace("list_stations", "list_station"));
+    let expected =
+        "the server does not have the tool `list_station`; did you mean `list_stations`?";
+    assert_eq!(found, [format!("README.md:4:4: warning[docs-tool-unknown] {expected}")]);
+}
+
+#[test]
+fn names_of_other_modes_and_of_other_things_are_not_unknown() {
+    let all = ALL.map(|name| format!("- `{name}`: x\n")).concat();
+    for more in [
+        "- `get_radar`: only with `--radar`\n",
+        "- `get_radar`: deprecated\n",
+        "- `place`: a parameter\n",
+        "- `radar`: x\n",
+        "- `get_a`\n- `get_b`\n- `get_c`\n",
+        "\n## With the option `--radar`\n\n- `get_radar`: x\n",
+        "\n## Configuration\n\n- `api_key`: x\n",
+        "\n```\n- `get_radar`: x\n```\n",
+        "\n<!--\n- `get_radar`: x\n-->\n",
+    ] {
+        assert_eq!(of_readme(&format!("{all}{more}")), [""; 0], "{more}");
+    }
+}
+
+#[test]
+fn a_number_of_tools_is_compared_where_it_is_that_of_all() {
+    let all = ALL.map(|name| format!("- `{name}`: x\n")).concat();
+    for (wrong, line) in [
+        ("This server provides 7 tools.", 1),
+        ("It exposes **7 powerful MCP tools**.", 1),
+        ("## Tools (7)", 1),
+        ("## 7 tools", 1),
+    ] {
+        let found = of_readme(&format!("{wrong}\n\n{all}"));
+        assert_eq!(found.len(), 1, "{wrong}: {found:?}");
+        assert!(found[0].starts_with(&format!("README.md:{line}:")), "{found:?}");
+        assert!(found[0].contains("warning[docs-tool-count]"), "{found:?}");
+        assert_eq!(of_readme(&format!("{}\n\n{all}", wrong.replace('7', "5"))), [""; 0]);
+    }
+    for right in [
+        "It provides over 7 tools.",
+        "It provides 7+ tools.",
+        "In read-only mode it provides 7 tools.",
+        "Cursor allows 40 tools.",
+        "Section 7 tools",
+        "## Forecasts (7 tools)\n\nText.\n\n## Tools",
+    ] {
+        assert_eq!(of_readme(&format!("{right}\n\n{all}")), [""; 0], "{right}");
+    }
+}
+
+#[test]
+fn documents_about_something_else_are_not_compared() {
+    let two = "- `get_forecast`\n- `get_alerts`\n- `get_radar`\n";
+    assert_eq!(of_readme(two), [""; 0], "fewer than three tools");
+    let prose = "Call `get_forecast`, then `get_alerts`, then `find_station`.\n";
+    assert_eq!(of_readme(prose), [""; 0], "no list");
+    let three = "- `get_forecast`\n- `get_alerts`\n- `find_station`\n";
+    assert_eq!(findings(&[("CHANGELOG.md", three)]), [""; 0]);
+    let folder = Folder::with(&[("a/README.md", three), ("b/tools.json", LIST)]);
+    assert_eq!(found_in(&folder, &["."]), [""; 0], "another folder");
+    assert_eq!(found_in(&folder, &["a/README.md", "b/tools.json"]).len(), 1, "named together");
+}
+
+#[test]
+fn a_compared_document_counts_as_checked() {
+    let all = ALL.map(|name| format!("- `{name}`: x\n")).concat();
+    let folder = Folder::with(&[("README.md", &all), ("tools.json", LIST)]);
+    let ran = folder.run(&["README.md", "tools.json"]);
+    assert_eq!(ran.code(), 0, "{}{}", ran.out(), ran.err());
+    let alone = folder.run(&["README.md"]);
+    assert!(alone.out().contains("document-unrecognised"), "{}", alone.out());
+}
+
+#[test]
+fn the_table_between_the_comments_is_written() {
+    let before = "# Weather\r\n\r\n<!-- mcp-lint tools -->\r\nold\r\n<!-- /mcp-lint tools -->\r\n\r\n  End |\r\n";
+    let folder = Folder::with(&[("README.md", before), ("tools.json", LIST)]);
+    let found = found_in(&folder, &["."]);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].starts_with("README.md:3:1: warning[docs-table-outdated]"), "{found:?}");
+    let ran = folder.run(&["--fix", "."]);
+    let expected = "# Weather\r\n\r\n<!-- mcp-lint tools -->\r\n\
+        | Tool | Description | Parameters |\r\n|---|---|---|\r\n\
+        | `get_forecast` | Returns the forecast. | `place`, `days` (optional) |\r\n\
+        | `get_alerts` | Returns warnings \\| for &lt;b>a region&lt;/b> | `region` |\r\n\
+        | `find_station` | Finds a station. | `place` |\r\n\
+        | `list_stations` | Lists all stations. | `page` (optional) |\r\n\
+        | `old_forecast` | Deprecated: the forecast of yesterday. | `place` |\r\n\
+        <!-- /mcp-lint tools -->\r\n\r\n  End |\r\n";
+    assert_eq!(folder.read("README.md"), expected, "{}{}", ran.out(), ran.err());
+    assert_eq!(found_in(&folder, &["."]), [""; 0]);
+}
+
+#[test]
+fn nothing_is_written_without_the_comments_or_without_one_list() {
+    let outside = "- `get_forecast`\n- `get_alerts`\n- `find_station`\n- `list_station`\n";
+    let fenced = "```md\n<!-- mcp-lint tools -->\n<!-- /mcp-lint tools -->\n```\n";
+    let unclosed = "<!-- mcp-lint tools -->\ntext\n";
+    for text in [outside, fenced, unclosed] {
+        let folder = Folder::with(&[("README.md", text), ("tools.json", LIST)]);
+        folder.run(&["--fix", "--unsafe-fixes", "."]);
+        assert_eq!(folder.read("README.md"), text);
+    }
+    let other = LIST.replace("get_alerts", "get_warnings");
+    let text = "<!-- mcp-lint tools -->\n<!-- /mcp-lint tools -->\n";
+    let folder = Folder::with(&[("README.md", text), ("tools.json", LIST), ("b.json", &other)]);
+    folder.run(&["--fix", "."]);
+    assert_eq!(folder.read("README.md"), text);
+}
+
+#[test]
+fn a_configuration_in_the_document_is_judged_as_well_and_not_fixed() {
+    let text = "```json\n{\"mcpServers\": {\"a\": {\"command\": \"x\", \"url\": 1}}}\n```\n\n\
+        <!-- mcp-lint tools -->\n<!-- /mcp-lint tools -->\n";
+    let folder = Folder::with(&[("README.md", text), ("tools.json", LIST)]);
+    folder.run(&["--fix", "--unsafe-fixes", "."]);
+    let after = folder.read("README.md");
+    assert!(after.starts_with(text.split("<!--").next().unwrap()), "{after}");
+    assert!(after.contains("| `get_alerts` |"), "{after}");
+}
