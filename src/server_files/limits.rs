@@ -11,5 +11,11 @@ pub(super) const MIN_RANDOM_SEGMENT: usize = 16;
 pub(super) const MIN_RANDOM_RUN: usize = 8;
 /// Minimum length of a run of capital and small letters that may be a secret, in characters.
 pub(super) const MIN_MIXED_RUN: usize = 20;
+/// Number of bytes above a configuration in a document in which its client is searched for.
+pub(super) const MAX_BYTES_ABOVE: usize = 8 << 10;
+/// Number of lines above a configuration in a document that may name its client.
+pub(super) const MAX_LINES_ABOVE: usize = 100;
+/// Length of the longest line that may name the client, in bytes.
+pub(super) const MAX_LINE_ABOVE: usize = 500;
 /// Maximum number of digits in a number that is not a secret, such as a port or a time.
 pub(super) const MAX_PLAIN_DIGITS: usize = 6;

@@ -4,9 +4,10 @@ use crate::document::{NodeId, Value};
 use crate::model::{
     Neighbour, PLUGIN_MANIFEST, ServerFile, ServerFileKind, is_plugin_manifest, server_maps,
 };
+use crate::server_files::client::described::client_above;
 use crate::server_files::client::tables::ClientPlugins;
 use crate::server_files::{Client, Cost, Server, script};
-use crate::source::is_path_ending;
+use crate::source::{is_document, is_path_ending};
 use crate::targets::Target;
 
 /// The evidence for which client reads a file.
@@ -14,6 +15,8 @@ use crate::targets::Target;
 pub enum Known {
     /// The name of the file.
     ByName,
+    /// The text around a block of a document.
+    ByText,
     /// The target that the user selected.
     ByTarget,
     /// Two matching signs in the content: the key of the servers, and their form or the syntax.
@@ -314,5 +317,12 @@ fn client_of(
         let first = server_maps(file.root).first().copied()?;
         Client::shown_in(file.root, first).map(|client| (client, Known::ByKey))
     };
-    by_name().or_else(by_target).or_else(by_key)
+    let by_text = || {
+        let source = file.root.document().source();
+        let at = source.shown_offset(file.root.span().start) as usize;
+        let is_of_document = is_document(source.path());
+        let client = is_of_document.then(|| client_above(source.shown_text(), at)).flatten();
+        client.map(|client| (client, Known::ByText))
+    };
+    by_name().or_else(by_text).or_else(by_target).or_else(by_key)
 }

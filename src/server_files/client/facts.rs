@@ -29,6 +29,8 @@ pub struct Client {
     pub name: &'static str,
     /// Display name of the client.
     pub label: String,
+    /// Other names by which documents call the client.
+    pub known_as: Vec<String>,
     /// The place among the clients, 1 for the best known: a file that several clients read belongs to
     /// the first of them, and reports name them in this order. All others follow by name.
     pub rank: Option<u8>,

@@ -10,6 +10,7 @@ pub(super) mod broken_text;
 pub(super) mod concealed;
 pub(super) mod concept;
 pub(super) mod configuration;
+mod described;
 pub(super) mod facts;
 mod form;
 pub(super) mod launch;

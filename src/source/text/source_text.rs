@@ -20,7 +20,7 @@ pub struct SourceText {
     text: String,
     /// The original recording, if `text` consists of its messages.
     recording: Option<Box<ShownMessages>>,
-    /// The whole text, if `text` is its beginning.
+    /// The whole text, if `text` is a part of it.
     whole: Option<Box<str>>,
     encoding: Encoding,
     issue: Option<EncodingIssue>,
@@ -116,9 +116,10 @@ impl SourceText {
     #[must_use]
     pub fn of_document(self) -> Self {
         let Some(own) = only_configurations(self.text()) else { return self };
-        let Self { path, encoding, issue, .. } = self;
+        let Self { path, text, encoding, issue, .. } = self;
+        let whole = Some(text.into());
         // One or several values of JSON.
-        Self { encoding, issue, ..Self::new(path, own) }.with_extension(Some("jsonl"))
+        Self { whole, encoding, issue, ..Self::new(path, own) }.with_extension(Some("jsonl"))
     }
 
     /// Sets the extension that determines the syntax, regardless of the path.

@@ -103,3 +103,31 @@ fn only_documents_for_users_are_found() {
     assert_eq!(found(&["a/notes.md"]), ["a/notes.md"]);
     assert_eq!(found(&[".", "--include", "**/*.md"]).len(), 4);
 }
+
+#[test]
+fn a_block_is_judged_as_that_of_the_client_that_the_text_names() {
+    let block = "```json\n{\"mcpServers\": {\"a\": {\"command\": \"weather\"}}}\n```\n";
+    let rules = |before: &str| {
+        let folder = Folder::with(&[("README.md", &format!("{before}\n\n{block}"))]);
+        let ran = folder.run(&["-f", "concise", "README.md"]);
+        ran.out().matches("[client-key-wrong]").count()
+    };
+    for wrong in [
+        "# A\n\n## VS Code",
+        "## Install in Visual Studio Code\n\n### npx\n\nText.",
+        "## Setup\n\nAdd this to `.vscode/mcp.json`:",
+        "<summary>VS Code</summary>",
+    ] {
+        assert_eq!(rules(wrong), 1, "{wrong}");
+    }
+    for right in [
+        "## Cursor",
+        "## Setup",
+        "## VS Code and Cursor",
+        "## VS Code\n\nWith a compatible extension:",
+        "## VS Code\n\n### Another program",
+        "## VS Code\n\n# Next",
+    ] {
+        assert_eq!(rules(right), 0, "{right}");
+    }
+}
