@@ -84,6 +84,7 @@ fn refused<'d>(
         };
         let Some(source) = listed.iter().find(is_same) else { continue };
         let (shown, from) = (quoted_value(argument), quoted(source.tool));
+        context.enter_result(Some(own));
         Finding::new(
             place_of(argument),
             format!("{shown} of {from} is not found as {}", quoted(name)),
@@ -92,6 +93,7 @@ fn refused<'d>(
         .note(format!("the rejection: {}", call.quoted_rejection()))
         .help("accept what the other tool lists, or list what this one accepts")
         .report(context);
+        context.enter_result(None);
         return true;
     }
     false

@@ -34,10 +34,13 @@ fn check<'d>(subject: &CallsSubject<'_, 'd>, context: &mut Context<'d>) {
         let failed = |call: &&JudgedCall<'_, '_>| {
             call.call.outcome.failed() && call.call.outcome.result().is_some()
         };
-        tool.calls.iter().filter(failed).find(|call| is_empty(call.text(), name))
+        let call = tool.calls.iter().filter(failed).find(|call| is_empty(call.text(), name))?;
+        Some((name, call))
     });
     let found: Vec<_> = of_tool.collect();
-    let Some(text) = found.first().and_then(|call| call.answer()) else { return };
+    let first = found.first().and_then(|(name, call)| Some((*name, call.answer()?)));
+    let Some((name, text)) = first else { return };
+    context.enter_result(Some(name));
     let is_of_sdk = text.text().starts_with("Error executing tool");
     let tools = found.len();
     Finding::new(
@@ -54,6 +57,7 @@ fn check<'d>(subject: &CallsSubject<'_, 'd>, context: &mut Context<'d>) {
         false => "return what failed and what a caller can change",
     })
     .report(context);
+    context.enter_result(None);
 }
 
 fn is_empty(text: &str, tool: &str) -> bool {

@@ -167,6 +167,13 @@ impl<'a, 'd> TranscriptSubject<'a, 'd> {
         self.redacted.get(first).is_some_and(|it| value.contains(*it))
     }
 
+    /// The values in a value that were hidden when the session was recorded.
+    pub(crate) fn redacted_in(&self, value: Value<'d>) -> impl Iterator<Item = Value<'d>> + '_ {
+        let first = self.redacted.partition_point(|it| *it < value.id());
+        let inside = self.redacted[first..].iter().take_while(move |it| value.contains(**it));
+        inside.map(move |it| value.document().value(*it))
+    }
+
     /// The requests that have no response at the end of the recording.
     pub(crate) fn waiting(&self) -> impl Iterator<Item = &'a Message<'d>> + use<'a, 'd> {
         let messages = &self.transcript.messages;

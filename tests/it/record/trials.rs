@@ -135,3 +135,18 @@ fn a_call_that_blocks_the_server_ends_the_trial() {
     assert!(!ran.out().contains("[call-arguments-invalid]"), "{}", ran.out());
     assert_eq!(ran.code(), 1);
 }
+
+#[test]
+fn a_secret_in_a_list_is_reported_although_the_recording_hides_it() {
+    // Built here, so that the repository contains no key.
+    let key = ["AKIA", "Q4ZJ7LWT2XN5KMRB"].concat();
+    let text = |key: &str| format!(r#"{{"key":{{"type":"string","default":"{key}"}}}}"#);
+    for (value, expected) in [(&*key, 1), ("AKIAIOSFODNN7EXAMPLE", 0)] {
+        let (ran, recording) =
+            tried(&[tool("get", &text(value), "[]")], "text fine", &["--no-calls"]);
+        let out = ran.out();
+        assert_eq!(out.matches("error[secret-literal]").count(), expected, "{out}");
+        assert!(!out.contains(&key) && !recording.contains(&key), "{out}");
+        assert_eq!(ran.code(), i32::from(expected == 1));
+    }
+}
