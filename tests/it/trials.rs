@@ -205,6 +205,15 @@ fn a_rejection_is_an_error_only_if_it_is_about_the_value() {
         "place is required for k",
     );
     assert_eq!(empty, "");
+    let (with, without) = (r#"{"unit": "cc", "place": "Bern"}"#, r#"{"unit": "cc"}"#);
+    let other = SCHEMA.replace(r#""c", "k""#, r#""cc", "k""#);
+    for (text, expected) in [
+        ("place is required", "call-valid-refused error"),
+        ("place is required for cc", "call-valid-refused warning"),
+    ] {
+        let found = levels(&other, &[(with, "fine"), (without, text), (with, "fine")]);
+        assert_eq!(found, [expected], "{text}");
+    }
     // A bound is stated by the schema itself.
     let (worked, failed) = (r#"{"unit": "c", "n": 1}"#, r#"{"unit": "c", "n": 100}"#);
     assert_eq!(level(worked, failed, "division by zero"), "call-valid-refused warning");

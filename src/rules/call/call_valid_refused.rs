@@ -60,7 +60,11 @@ fn finding(subject: &CallsOfTool<'_, '_>, pair: &CallPair<'_, '_>) -> Option<Fin
     let other = others.find(|name| pair.failed.names(name));
     let Some(value) = in_failed else {
         // One of several may be enough, or the argument is needed with another one only.
-        let is_conditional = other.is_some() || !pair.failed.names(last);
+        let values = pair.failed.call.arguments.into_iter().flat_map(Value::entries);
+        let mut values = values.filter_map(Value::as_str).filter(|it| it.len() > 1);
+        let is_conditional = other.is_some()
+            || !pair.failed.names(last)
+            || values.any(|value| pair.failed.names(value));
         return Some(finding.when(is_conditional, |it| it.at_most(Severity::Warning)));
     };
     let names_it = pair.failed.names(last) || pair.failed.names(value.scalar_text());
