@@ -19,11 +19,9 @@ pub(crate) use canonical::canonical_uri;
 pub use host::Host;
 pub(crate) use javascript::is_javascript_url;
 pub use target::{UriClass, classify_uri};
-#[cfg(feature = "lsp")]
-pub(crate) use uri::percent_decoded;
 pub use uri::{UriFault, uri_fault, uri_scheme};
 pub(crate) use uri::{
     has_percent_encoding, is_percent_encoded, is_uri, is_uri_reference, join, percent_decode,
-    split_fragment,
+    percent_decoded, split_fragment,
 };
 pub use url::Url;

@@ -40,7 +40,7 @@ use other_files::{
 use recordings::known_tools::KnownTools;
 use recordings::measure_coverage::{definition_sources, measure_coverage};
 use recordings::shared_budget::SharedBudget;
-use run::file::{Decision, FirstPass};
+use run::first_pass::{Decision, FirstPass};
 
 pub use collect::{Collected, Request, collect};
 pub use findings::merge_shared::count_suppressed;

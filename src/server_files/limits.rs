@@ -19,3 +19,9 @@ pub(super) const MAX_LINES_ABOVE: usize = 100;
 pub(super) const MAX_LINE_ABOVE: usize = 500;
 /// Maximum number of digits in a number that is not a secret, such as a port or a time.
 pub(super) const MAX_PLAIN_DIGITS: usize = 6;
+/// Maximum number of links and commands in a document that offer a server.
+pub(super) const MAX_OFFERS: usize = 200;
+/// Length of the longest link or command that offers a server, in bytes.
+pub(super) const MAX_OFFER_BYTES: usize = 16 << 10;
+/// How often a link may be percent-encoded.
+pub(super) const MAX_ENCODINGS: usize = 3;

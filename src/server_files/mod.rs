@@ -8,6 +8,7 @@
 mod bundle;
 mod card;
 mod client;
+mod install;
 mod limits;
 mod members;
 mod package;
@@ -31,6 +32,7 @@ pub use client::tables::{FilterEffect, FilterForm};
 pub use client::variable::{
     INPUT, Variable, WITH_DEFAULT, is_local_host, is_of_environment, variables, written_variable,
 };
+pub use install::{InstallProblem, Installation, Offer, offers};
 pub use members::{KnownMember, known_members};
 
 pub use package::{PackageManifest, Requirement, requirement_name, script_tables};

@@ -24,6 +24,8 @@ const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("client-tool-twins", "what it compares are the definitions of servers"),
     ("client-path-missing", "what it looks up are files beside the linted one"),
     ("client-server-differs", "what it compares are the files of several clients"),
+    ("docs-install-command", "what it checks is a document"),
+    ("docs-install-link", "what it checks is a document"),
     ("docs-table-outdated", "what it compares are documents and lists beside them"),
     ("docs-tool-count", "what it compares are documents and lists beside them"),
     ("docs-tool-missing", "what it compares are documents and lists beside them"),

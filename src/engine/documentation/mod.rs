@@ -3,6 +3,7 @@
 //! Documents are read only if a run has a list, because most runs have far more documents than lists.
 
 mod facts;
+pub(super) mod installs;
 mod limits;
 mod server_list;
 mod table;
@@ -25,7 +26,7 @@ use crate::rules::docs::{
 };
 use crate::rules::document::document_unrecognised;
 use crate::rules::{Finding, Rule};
-use crate::server_files::secrets_in_text;
+use crate::server_files::offers;
 use crate::source::{SourceText, is_document};
 
 use facts::DocumentFacts;
@@ -288,7 +289,7 @@ fn add(
     file.lists_tools = true;
     let is_shown = found.iter().any(|found| settings.keeps_text(found.severity));
     if is_shown {
-        document.text.hide(secrets_in_text(document.text.text()).0, &[]);
+        installs::hide_secrets(document.text, &offers(document.text.text()));
         file.source = Some(Arc::clone(document.text));
     }
     file.diagnostics.extend(found);

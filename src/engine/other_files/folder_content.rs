@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::engine::FileTask;
 use crate::engine::findings::bound::RunBound;
 use crate::engine::other_files::surroundings::{FolderContent, Layout, Surroundings, layout_of};
-use crate::engine::run::file::{Decision, FirstPass};
+use crate::engine::run::first_pass::{Decision, FirstPass};
 use crate::parallel::parallel_in_order;
 
 /// Lints the candidates in folders where most files contain a tool. The decision depends only on

@@ -11,6 +11,7 @@ use crate::engine::check::document::check_document;
 use crate::engine::check::plan::Plan;
 use crate::engine::check::results::check_recording;
 use crate::engine::check::transcript::check_transcript;
+use crate::engine::documentation::installs::with_offers;
 use crate::engine::findings::finalize::finish;
 use crate::engine::locate::sketch::sketches;
 use crate::engine::other_files::configured_server::{ConfiguredServer, DeclaredServer};
@@ -24,81 +25,22 @@ use crate::engine::recordings::measure_coverage::tried_tools;
 use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
+use crate::engine::run::first_pass::{Decision, FirstPass};
 use crate::engine::run::read_document::{
     content_of, discard, take_named_configuration, widest_syntax,
 };
 use crate::engine::run::skill_file::{is_skill, other_report};
-use crate::engine::run::unchecked_file::{
-    conclude, is_broken_definition, may_hide_tools, not_checked,
-};
+use crate::engine::run::unchecked_file::{conclude, is_broken_definition, may_hide_tools};
 use crate::engine::{FileCoverage, FileKind, FileReport, Input, Naming, Role, SingleTool};
 use crate::model::{
-    Content, ListedKind, Protocol, Purpose, could_hold_anything, infer_protocol, resembles_tools,
-    server_count, similar_format,
+    Content, ListedKind, Protocol, Purpose, could_hold_anything, infer_protocol, server_count,
+    similar_format,
 };
 use crate::project::ManifestKind;
 use crate::rules::Findings;
 use crate::schema::StepBudget;
 use crate::source::{SourceText, is_agent_file};
 use crate::suppress::directives;
-
-/// The outcome of the first pass over a file.
-pub(crate) struct FirstPass {
-    pub(crate) decision: Decision,
-    /// Whether the file defines tools.
-    pub(crate) has_tools: bool,
-}
-
-/// The next step for a file after the first pass.
-pub(crate) enum Decision {
-    /// The final report of the file.
-    Report(Box<FileReport>),
-    /// The file contains results, and is checked when all definitions are known.
-    Deferred,
-    /// The file may be a tool without an input schema, which depends on the files beside it; with
-    /// the decision that applies if it is not a tool ([`Self::Report`] or [`Self::Ignored`]).
-    Candidate(Box<Self>),
-    /// The file contains nothing that belongs to MCP. There may be many such files, so only a
-    /// description of what it resembles is stored, if it resembles tools.
-    Ignored(Option<&'static str>),
-}
-
-impl Decision {
-    fn of(report: Box<FileReport>) -> Self {
-        if report.skipped { Self::Ignored(None) } else { Self::Report(report) }
-    }
-
-    /// The decision about a file that was found in a folder and in which nothing is checked.
-    fn unchecked(source: &Input, document: &Document, content: &Content<'_>, plan: &Plan) -> Self {
-        let ignored = || Self::Ignored(resembles_tools(document));
-        not_checked(source, document, content, plan).map_or_else(ignored, Self::Report)
-    }
-
-    /// The decision that applies if a candidate is not a tool.
-    pub(crate) fn without_candidate(self) -> Self {
-        match self {
-            Self::Candidate(otherwise) => *otherwise,
-            decided => decided,
-        }
-    }
-
-    fn of_tools(self, has_tools: bool) -> FirstPass {
-        FirstPass { decision: self, has_tools }
-    }
-}
-
-impl FirstPass {
-    pub(crate) fn report(&mut self) -> Option<&mut Box<FileReport>> {
-        match &mut self.decision {
-            Decision::Report(report) => Some(report),
-            Decision::Deferred | Decision::Candidate(_) | Decision::Ignored(_) => None,
-        }
-    }
-
-    pub(crate) fn is_deferred(&self) -> bool {
-        matches!(self.decision, Decision::Deferred)
-    }
-}
 
 /// Lints one input, unless it contains results. A panic is recorded as the failure of the file and
 /// does not affect other files.
@@ -136,7 +78,11 @@ fn text_to_lint(source: &RunInput, plan: &Plan) -> Result<Arc<SourceText>, Decis
     // Most files of a directory have no MCP content: a search for a few words is much cheaper than
     // to parse them.
     let may_hold = || could_hold_anything(text.text(), text.path(), widest_syntax(&text));
-    if source.is_explicit() || may_hold() { Ok(text) } else { Err(Decision::Ignored(None)) }
+    if source.is_explicit() || text.is_part() || may_hold() {
+        Ok(text)
+    } else {
+        Err(Decision::Ignored(None))
+    }
 }
 
 /// Whether a file has a kind of its own by its name, and no tools.
@@ -161,7 +107,17 @@ fn lint_definitions(
         Ok(text) => text,
         Err(decided) => return decided.of_tools(false),
     };
-    let document = source.document(Arc::clone(&text), Role::Lint, plan, threads);
+    with_offers(&text, plan, || lint_text(source, &text, plan, threads, folder_content))
+}
+
+fn lint_text(
+    source: &RunInput,
+    text: &Arc<SourceText>,
+    plan: &Plan,
+    threads: usize,
+    folder_content: FolderContent,
+) -> FirstPass {
+    let document = source.document(Arc::clone(text), Role::Lint, plan, threads);
     let mut content = content_of(&document, Purpose::Found, Role::Lint, plan);
     let is_broken = is_broken_definition(&document);
     if content.is_candidate()
@@ -170,7 +126,7 @@ fn lint_definitions(
     {
         let otherwise = Decision::unchecked(source, &document, &content, plan);
         drop(content);
-        source.keep_document(&text, document);
+        source.keep_document(text, document);
         return Decision::Candidate(Box::new(otherwise)).of_tools(false);
     }
     complete(&mut content, source, &document);
@@ -178,7 +134,7 @@ fn lint_definitions(
     // The definitions may be in a file that is read later.
     if content.needs_definitions() {
         drop(content);
-        source.keep_recording(&text, document);
+        source.keep_recording(text, document);
         return Decision::Deferred.of_tools(has_tools);
     }
     let is_nothing = content.is_empty() && !source.is_explicit();
@@ -193,7 +149,7 @@ fn lint_definitions(
     }
     conclude(source, &mut report, &document, &content, plan, false);
     if has_tools {
-        source.keep_definitions(&text);
+        source.keep_definitions(text);
     }
     // The content borrows the document, which is freed next.
     drop(content);

@@ -12,7 +12,7 @@ use crate::model::Purpose;
 use crate::rules::document::document_too_large;
 use crate::source::{
     FoundFile, MAX_DOCUMENT_BYTES, ReadError, SourceText, is_document, may_have_configurations,
-    read_file, read_found_file,
+    may_have_offers, read_file, read_found_file,
 };
 
 /// An input of a run: the source of its text, and how the user named it.
@@ -234,7 +234,7 @@ fn text_of(path: &Arc<str>, bytes: Vec<u8>, is_explicit: bool) -> SourceText {
         return SourceText::from_bytes(Arc::clone(path), bytes);
     }
     // Nearly all documents, so nothing else is done with their bytes.
-    if !is_explicit && !may_have_configurations(&bytes) {
+    if !is_explicit && !may_have_configurations(&bytes) && !may_have_offers(&bytes) {
         return SourceText::new(Arc::clone(path), "");
     }
     shown_part(SourceText::from_bytes(Arc::clone(path), bytes), is_explicit)
@@ -245,8 +245,11 @@ fn text_of(path: &Arc<str>, bytes: Vec<u8>, is_explicit: bool) -> SourceText {
 fn shown_part(document: SourceText, is_explicit: bool) -> SourceText {
     let path = Arc::clone(document.path());
     let source = document.of_document();
-    let is_read = is_explicit || source.extension_hint().is_some();
-    if is_read { source } else { SourceText::new(path, "") }
+    match is_explicit || source.extension_hint().is_some() {
+        true => source,
+        false if may_have_offers(source.text().as_bytes()) => SourceText::beginning_of(&source, 0),
+        false => SourceText::new(path, ""),
+    }
 }
 
 fn unread(path: Arc<str>, error: &ReadError, settings: &Settings) -> FileReport {

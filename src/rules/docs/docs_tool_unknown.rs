@@ -1,5 +1,3 @@
-use crate::rules::subjects::standard_error::quoted_line;
-
 rule! {
     name: "docs-tool-unknown",
     category: Quality,

@@ -14,7 +14,8 @@ use crate::model::ServerMap;
 use crate::server_files::Concept;
 use crate::server_files::client::form::{EntryForm, compiled, is_rejected};
 use crate::server_files::client::tables::{
-    ClientFile, ClientPlugins, FilterOfAll, Sign, ToolFilter, may_be_written_in,
+    ClientFile, ClientPlugins, FilterOfAll, InstallCommand, InstallLink, Sign, ToolFilter,
+    may_be_written_in,
 };
 use crate::source::{client_folder, is_misplaced, is_path_ending};
 use crate::targets::{configured, read_toml};
@@ -110,6 +111,10 @@ pub struct Client {
     pub allowed_servers: Option<String>,
     /// The path of keys to a list of servers that the client does not start.
     pub excluded_servers: Option<String>,
+    /// The addresses by which pages offer the client a server.
+    pub install_links: Vec<InstallLink>,
+    /// The commands that add a server to the client.
+    pub install_commands: Vec<InstallCommand>,
     /// The fields of frontmatter in which skills and agents name tools as the model receives them.
     pub frontmatter_fields: Vec<String>,
     /// The tables of the data file, which are read when a form is needed.

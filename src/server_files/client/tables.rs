@@ -1,5 +1,7 @@
 //! Tables of a client's data file: its files, plugins and filters, and what shows the client.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 use crate::document::{Syntax, Value};
@@ -124,6 +126,51 @@ pub struct FilterOfAll {
     /// Whether the name of a server means all its tools.
     #[serde(default)]
     pub names_servers: bool,
+}
+
+/// An address by which a page offers the client a server.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct InstallLink {
+    /// The beginning of the address, up to its query.
+    pub address: String,
+    /// The parameter with the configuration; the whole query if empty.
+    #[serde(default)]
+    pub parameter: String,
+    /// Whether the configuration is Base64.
+    #[serde(default)]
+    pub is_base64: bool,
+    /// Whether the program may be a whole line with its arguments.
+    #[serde(default)]
+    pub is_command_line: bool,
+}
+
+/// A command for a shell that adds a server to the client.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct InstallCommand {
+    /// The words of the command, such as `code --add-mcp`.
+    pub words: Vec<String>,
+    /// Whether a JSON object describes the server.
+    pub takes_json: bool,
+    /// Whether the name of the server is a member of that object.
+    pub name_in_json: bool,
+    /// Options with one value.
+    pub valued: Vec<String>,
+    /// Options that take all words up to the next option, each with what every value contains.
+    pub greedy: BTreeMap<String, String>,
+    /// Options without a value.
+    pub switches: Vec<String>,
+    /// Options with the transport of a server, without which an address is started as a program.
+    pub transport: Vec<String>,
+    /// Options with the address of a server.
+    pub address: Vec<String>,
+    /// Whether all other options are rejected in front of `--`.
+    pub rejects_options: bool,
+    /// Whether all that follows the program belongs to it.
+    pub ends_at_program: bool,
+    /// Whether the program must be in front of `--`.
+    pub needs_program_first: bool,
 }
 
 /// The form of a filter for the tools of all servers.

@@ -17,6 +17,23 @@ const KEYS: [&str; 4] = ["\"mcpServers\"", "\"servers\"", "\"context_servers\"",
 /// Members of an entry of a server.
 const MEMBERS: [&str; 4] = ["\"command\"", "\"url\"", "\"httpUrl\"", "\"serverUrl\""];
 
+/// Languages of code blocks with commands for a shell.
+const SHELLS: [&str; 11] = [
+    "",
+    "sh",
+    "bash",
+    "zsh",
+    "shell",
+    "console",
+    "text",
+    "txt",
+    "terminal",
+    "shell-session",
+    "shellscript",
+];
+/// What links and commands contain that offer a server.
+const OFFERS: [&str; 5] = ["mcp/install", "mcp%2Finstall", "install-mcp", "mcp add", "--add-mcp"];
+
 /// Whether a path is that of a document whose code blocks are searched. Skills and agents are read as
 /// data of their own.
 pub(crate) fn is_document(path: &str) -> bool {
@@ -30,6 +47,16 @@ pub(crate) fn may_have_configurations(bytes: &[u8]) -> bool {
     KEYS.iter().any(|key| memmem::find(bytes, key.as_bytes()).is_some())
 }
 
+/// Whether a document may have links or commands that offer a server; most have none.
+pub(crate) fn may_have_offers(bytes: &[u8]) -> bool {
+    OFFERS.iter().any(|part| memmem::find(bytes, part.as_bytes()).is_some())
+}
+
+/// The contents of the fenced code blocks that may have commands for a shell.
+pub(crate) fn shell_blocks(text: &str) -> Vec<Range<usize>> {
+    code_blocks(text, &SHELLS)
+}
+
 /// The text with blanks in place of everything but the configurations of clients in its code blocks, so
 /// that each remains at its place; `None` if there are none.
 pub(super) fn only_configurations(text: &str) -> Option<String> {
@@ -39,7 +66,7 @@ pub(super) fn only_configurations(text: &str) -> Option<String> {
     let mut blank: Vec<u8> =
         text.bytes().map(|byte| if byte == b'\n' { byte } else { b' ' }).collect();
     let mut is_any = false;
-    for block in code_blocks(text) {
+    for block in code_blocks(text, &LANGUAGES) {
         let Some(own) = configuration_in(&text[block.clone()]) else { continue };
         blank[block].copy_from_slice(own.as_bytes());
         is_any = true;
@@ -47,8 +74,8 @@ pub(super) fn only_configurations(text: &str) -> Option<String> {
     is_any.then(|| String::from_utf8(blank).unwrap_or_default())
 }
 
-/// The contents of the fenced code blocks that may be configurations.
-fn code_blocks(text: &str) -> Vec<Range<usize>> {
+/// The contents of the fenced code blocks in one of the languages.
+fn code_blocks(text: &str, languages: &[&str]) -> Vec<Range<usize>> {
     let (mut blocks, mut open): (_, Option<(&str, bool, usize)>) = (Vec::new(), None);
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -64,7 +91,7 @@ fn code_blocks(text: &str) -> Vec<Range<usize>> {
             None if fence.len() >= 3 && end <= MAX_DOCUMENT_BYTES => {
                 let language = language.split([' ', '{', ',']).next().unwrap_or_default();
                 let language = language.to_ascii_lowercase();
-                open = Some((fence, LANGUAGES.contains(&&*language), end));
+                open = Some((fence, languages.contains(&&*language), end));
             }
             _ => {}
         }

@@ -122,6 +122,11 @@ impl SourceText {
         Self { whole, encoding, issue, ..Self::new(path, own) }.with_extension(Some("jsonl"))
     }
 
+    /// Whether the text is a part of the one that reports show.
+    pub fn is_part(&self) -> bool {
+        self.whole.is_some()
+    }
+
     /// Sets the extension that determines the syntax, regardless of the path.
     #[must_use]
     pub fn with_extension(self, extension: Option<&'static str>) -> Self {

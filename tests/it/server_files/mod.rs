@@ -5,6 +5,7 @@ mod cards;
 mod client;
 mod corrected;
 mod documents;
+mod installs;
 mod other_programs;
 mod owners;
 mod places;

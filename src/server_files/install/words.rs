@@ -1,0 +1,95 @@
+//! The words of a command for a shell, each with its place.
+
+use std::ops::Range;
+
+use super::DecodedText;
+
+/// A word of a command, without its quotation marks.
+#[derive(Default)]
+pub(super) struct CommandWord {
+    pub(super) decoded: DecodedText,
+    pub(super) range: Range<usize>,
+    /// Whether a shell replaces a part of the word.
+    pub(super) is_expanded: bool,
+}
+
+impl CommandWord {
+    pub(super) fn text(&self) -> &str {
+        &self.decoded.text
+    }
+}
+
+/// The words of a command, the first of which begins at `from`; `None` if a shell would not see them.
+pub(super) fn words_of(text: &str, from: usize, end: usize) -> Option<Vec<CommandWord>> {
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<(usize, RawWord)>, None);
+    let mut characters = text[from..end].char_indices().map(|(at, it)| (from + at, it)).peekable();
+    let mut last = end;
+    while let Some((at, it)) = characters.next() {
+        last = at;
+        let next = characters.peek().map_or('\n', |(_, next)| *next);
+        match (quote, it) {
+            (Some(mark), _) if it == mark => quote = None,
+            (None, '\'' | '"') => {
+                word.get_or_insert_with(|| (at, RawWord::default()));
+                quote = Some(it);
+            }
+            (None, '\\') if is_line_end(&text[at + 1..end]) => {
+                words.extend(word.take().map(|word| finished(word, at)));
+                characters.by_ref().find(|(_, it)| *it == '\n');
+            }
+            (None, '\n' | ';' | '|' | '&' | '>') => break,
+            (None, '#') if word.is_none() => break,
+            (None, '`' | '(') => return None,
+            (None, _) if it.is_whitespace() => {
+                words.extend(word.take().map(|word| finished(word, at)));
+            }
+            _ => {
+                let own = &mut word.get_or_insert_with(|| (at, RawWord::default())).1;
+                own.is_expanded |= quote != Some('\'') && matches!(it, '$' | '`');
+                let is_escape = it == '\\'
+                    && (quote.is_none() || quote == Some('"') && "\"\\$`".contains(next));
+                match is_escape {
+                    true => own.characters.extend(characters.next()),
+                    false => own.characters.push((at, it)),
+                }
+                // A placeholder, which may contain blanks.
+                if quote.is_none() && it == '<' {
+                    let length = text[at..end]
+                        .find(['>', '\n'])
+                        .filter(|length| text[at + length..].starts_with('>'))?;
+                    let inside =
+                        std::iter::from_fn(|| characters.next_if(|it| it.0 <= at + length));
+                    own.characters.extend(inside);
+                }
+            }
+        }
+        last = end;
+    }
+    words.extend(word.take().map(|word| finished(word, last)));
+    quote.is_none().then_some(words)
+}
+
+/// The characters of a word, each with its place.
+#[derive(Default)]
+struct RawWord {
+    characters: Vec<(usize, char)>,
+    is_expanded: bool,
+}
+
+fn finished((start, raw): (usize, RawWord), end: usize) -> CommandWord {
+    let places =
+        raw.characters.iter().flat_map(|(at, it)| (0..it.len_utf8()).map(move |by| at + by));
+    let close = raw.characters.last().map_or(end, |(at, it)| at + it.len_utf8());
+    let places = places.chain([close]).collect();
+    let text = raw.characters.iter().map(|(_, it)| it).collect();
+    CommandWord {
+        decoded: DecodedText { text, places },
+        range: start..end,
+        is_expanded: raw.is_expanded,
+    }
+}
+
+/// Whether nothing else is on a line.
+fn is_line_end(rest: &str) -> bool {
+    rest.trim_start_matches([' ', '\t', '\r']).starts_with('\n')
+}
