@@ -9,7 +9,7 @@ use crate::server_files::limits::{MAX_OFFER_BYTES, MAX_OFFERS};
 use crate::server_files::{Client, clients};
 use crate::source::shell_blocks;
 
-type Judged = Result<Option<Installation>, (Range<usize>, InstallProblem)>;
+type JudgedCommand = Result<Option<Installation>, (Range<usize>, InstallProblem)>;
 
 /// The commands of a document that add a server to a client.
 pub(super) fn commands(text: &str) -> Vec<Offer> {
@@ -120,7 +120,7 @@ fn judge(
     command: &'static InstallCommand,
     words: &[CommandWord],
     place: &Range<usize>,
-) -> Judged {
+) -> JudgedCommand {
     let Some(given) = read_words(command, words)? else { return Ok(None) };
     if command.takes_json {
         return judge_json(client, command, &given.words);
@@ -149,7 +149,11 @@ fn is_address(word: &CommandWord) -> bool {
 }
 
 /// Judges the JSON of a command, unless it is a placeholder or made by the shell.
-fn judge_json(client: &'static Client, command: &InstallCommand, given: &[&CommandWord]) -> Judged {
+fn judge_json(
+    client: &'static Client,
+    command: &InstallCommand,
+    given: &[&CommandWord],
+) -> JudgedCommand {
     let (name, json) = match given {
         [json, ..] if command.name_in_json => (None, json),
         [name, json, ..] => (Some(name.text()), json),

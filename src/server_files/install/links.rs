@@ -5,7 +5,7 @@ use std::ops::Range;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use super::{DecodedText, InstallProblem, Offer, parameters};
+use super::{InstallProblem, Offer, PlacedText, parameters};
 use crate::address::{has_percent_encoding, percent_decoded};
 use crate::model::repaired_base64;
 use crate::server_files::client::tables::InstallLink;
@@ -26,7 +26,7 @@ pub(super) fn links(text: &str) -> Vec<Offer> {
                         let named = Some(&named).filter(|_| !link.parameter.is_empty());
                         let value = |key| decoded(named?.get(key)?).ok();
                         let inputs = value("inputs").filter(|it| it.starts_with('['));
-                        let configuration = DecodedText::at(configuration, &place);
+                        let configuration = PlacedText::at(configuration, &place);
                         configuration.installed(client, value("name").as_deref(), inputs.as_deref())
                     }
                     Some(Err(problem)) => Err((place.clone(), problem)),

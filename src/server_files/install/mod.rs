@@ -63,7 +63,7 @@ pub enum InstallProblem {
 
 /// A part of a document, decoded, with the place of each byte and of the end.
 #[derive(Default)]
-struct DecodedText {
+struct PlacedText {
     text: String,
     places: Vec<usize>,
 }
@@ -77,7 +77,7 @@ pub fn offers(text: &str) -> Vec<Offer> {
     all
 }
 
-impl DecodedText {
+impl PlacedText {
     /// A text of which every byte is from the same place.
     fn at(text: String, place: &Range<usize>) -> Self {
         let places = std::iter::repeat_n(place.start, text.len()).chain([place.end]).collect();

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use super::DecodedText;
+use super::PlacedText;
 
 /// A word of a command, without its quotation marks.
 #[derive(Default)]
 pub(super) struct CommandWord {
-    pub(super) decoded: DecodedText,
+    pub(super) decoded: PlacedText,
     pub(super) range: Range<usize>,
     /// Whether a shell replaces a part of the word.
     pub(super) is_expanded: bool,
@@ -83,7 +83,7 @@ fn finished((start, raw): (usize, RawWord), end: usize) -> CommandWord {
     let places = places.chain([close]).collect();
     let text = raw.characters.iter().map(|(_, it)| it).collect();
     CommandWord {
-        decoded: DecodedText { text, places },
+        decoded: PlacedText { text, places },
         range: start..end,
         is_expanded: raw.is_expanded,
     }
