@@ -218,7 +218,7 @@ fn a_rejection_is_an_error_only_if_it_is_about_the_value() {
     let (worked, failed) = (r#"{"unit": "c", "n": 1}"#, r#"{"unit": "c", "n": 100}"#);
     assert_eq!(level(worked, failed, "division by zero"), "call-valid-refused warning");
     // Without any success, nothing is known about the arguments.
-    let output = "1 validation error for tOutput: unit k";
+    let output = "1 validation error for tOutput\\nunit k";
     assert_eq!(levels(SCHEMA, &[(r#"{"unit": "k"}"#, output)]), ["result-error-internal warning"]);
 }
 

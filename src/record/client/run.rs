@@ -122,8 +122,7 @@ fn converse(
     let mut connection = Connection::new(run.recorder, channels, client.timeout, true);
     let trial = client.trial.as_deref();
     let mut restart = || {
-        let (ended, is_forced) = process.wait_for_end(run.options.grace, events);
-        run.recorder.exit(ended);
+        let (ended, is_forced) = process.end(run, events);
         // A user who interrupts wants no other server.
         ended.filter(|_| !is_forced)?;
         let child = server::start(run.command, run.options.stderr.of_server()).ok()?;
@@ -138,8 +137,7 @@ fn converse(
     // The server sees the end of its input when the connection goes.
     drop(connection);
     run.recorder.write(Entry::event("client-closed"));
-    let (ended, is_forced) = process.wait_for_end(run.options.grace, events);
-    run.recorder.exit(ended);
+    let (ended, is_forced) = process.end(run, events);
     let error = match (error, ended) {
         (Some(SessionError::Closed(method)), Some(ended)) if !is_forced => {
             Some(SessionError::Ended(method, ended))
@@ -163,9 +161,21 @@ struct StartedServer {
     control: Control,
     /// Number of its streams that are read here and have not ended.
     open: u32,
+    /// How it ended, once that was waited for.
+    ended: Option<(Option<Ended>, bool)>,
 }
 
 impl StartedServer {
+    /// Waits for the end of the server as [`Self::wait_for_end`], and records it, once.
+    fn end(&mut self, run: &ClientRun<'_>, events: &Receiver<RunEvent>) -> (Option<Ended>, bool) {
+        if let Some(known) = self.ended {
+            return known;
+        }
+        let end = self.wait_for_end(run.options.grace, events);
+        run.recorder.exit(end.0);
+        *self.ended.insert(end)
+    }
+
     /// Waits for the end of a server whose input is closed, and of its open streams; applies more force
     /// each time that the grace period ends, also to processes that a server has left behind with its
     /// streams. Returns how the server ended, or `None` if it did not, and whether force was used to end
@@ -211,7 +221,7 @@ impl ClientRun<'_> {
         let ended = self.sender.clone();
         let control =
             server::report_end(child, move |end| drop(ended.send(RunEvent::ServerEnded(end))));
-        (StartedServer { control, open }, (to_server, from_server))
+        (StartedServer { control, open, ended: None }, (to_server, from_server))
     }
 }
 

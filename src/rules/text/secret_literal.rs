@@ -39,10 +39,12 @@ fn check_redacted(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>
     for result in pages.filter_map(|page| page.result) {
         // At the key, because no finding is about a text that replaces a secret.
         for member in subject.redacted_in(result).filter_map(shown_member) {
-            let what = "the list contains a secret, which the recording hides";
+            let what = "the list contains what looks like a secret, which the recording hides";
             Finding::new(member.key_slice_place(0, member.key_text().len()), what)
                 .note("every client of the server receives it, and so does every model provider")
                 .help("revoke the key, and have the server read it from its own environment")
+                // A placeholder of the same format is hidden as well.
+                .at_most(Severity::Warning)
                 .report(context);
         }
     }

@@ -141,12 +141,21 @@ fn a_secret_in_a_list_is_reported_although_the_recording_hides_it() {
     // Built here, so that the repository contains no key.
     let key = ["AKIA", "Q4ZJ7LWT2XN5KMRB"].concat();
     let text = |key: &str| format!(r#"{{"key":{{"type":"string","default":"{key}"}}}}"#);
-    for (value, expected) in [(&*key, 1), ("AKIAIOSFODNN7EXAMPLE", 0)] {
+    for (value, expected) in [(&*key, 1), ("none", 0)] {
         let (ran, recording) =
             tried(&[tool("get", &text(value), "[]")], "text fine", &["--no-calls"]);
         let out = ran.out();
-        assert_eq!(out.matches("error[secret-literal]").count(), expected, "{out}");
+        assert_eq!(out.matches("warning[secret-literal]").count(), expected, "{out}");
         assert!(!out.contains(&key) && !recording.contains(&key), "{out}");
-        assert_eq!(ran.code(), i32::from(expected == 1));
+        assert_eq!(ran.code(), 0);
     }
+}
+
+#[test]
+fn an_interrupted_trial_ends_at_once_and_starts_no_other_server() {
+    let slow = "case $line in *'\"a\"'*) kill -INT $PPID; sleep 20 ;; *) text fine ;; esac";
+    let (ran, recording) = tried(&[tool("a", "{}", "[]"), tool("b", "{}", "[]")], slow, &[]);
+    assert_eq!(recording.matches("\"method\":\"initialize\"").count(), 1, "{}", ran.err());
+    assert_eq!(recording.matches("\"event\":\"exit\"").count(), 1, "{recording}");
+    assert!(recording.contains("\"event\":\"exit\",\"code\":null,\"signal\":2"), "{recording}");
 }
