@@ -91,6 +91,10 @@ fn examples() -> Vec<(PathBuf, String)> {
             if name.ends_with("/skill.md") || path.ends_with("client-file-unread.md") {
                 continue;
             }
+            // Only its name shows that a text with nothing but a link is Markdown.
+            if path.ends_with("docs-install-link.md") {
+                continue;
+            }
             if ["json", "jsonl", "jsonc", "yaml", "toml", "md"].contains(&extension) {
                 found.push((PathBuf::from(name), format!("{body}\n")));
             }
