@@ -106,5 +106,7 @@ pub(super) const MAX_COMPARED_MEMBERS: usize = 200;
 pub(super) const MAX_ANSWER_BYTES: usize = 256 * 1024;
 /// Maximum number of values of earlier answers in which an argument is searched.
 pub(super) const MAX_EARLIER_VALUES: usize = 10_000;
-/// Maximum number of values of one completion that are put into a template.
-pub(super) const MAX_COMPLETED_VALUES: usize = 100;
+/// Maximum number of values of completions that are put into templates, and length of a template or
+/// value in bytes.
+pub(super) const MAX_COMPLETED_VALUES: usize = 1_000;
+pub(super) const MAX_TEMPLATE_BYTES: usize = 1_000;

@@ -13,7 +13,7 @@ pub(super) struct ListedTool<'d> {
     pub(super) schema: Value<'d>,
     /// Its name and description.
     pub(super) about: String,
-    /// What a call may change: 0 for nothing, 1 for what it adds, 2 for what it destroys.
+    /// The harm that a call may do: 0 if it only reads, 1 if it adds or changes something, 2 if it destroys.
     harm: u8,
     /// How far it is tried before any call.
     pub(super) state: ToolState,

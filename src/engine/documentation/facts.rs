@@ -1,5 +1,5 @@
-//! What a document says about the tools of a server, and where that differs from what the server
-//! lists.
+//! The statements of a document about the tools of a server, and where they differ from the server's
+//! list.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
@@ -18,7 +18,7 @@ pub(super) struct DocumentFacts<'t> {
     names: HashSet<&'t str>,
     /// All words of the text that may be names, in prose and examples as well.
     words: HashSet<&'t str>,
-    /// What the text has before `*` or `{`, as in `get_*`.
+    /// The beginnings of names in patterns of the text: `get_` of `get_*` and of `get_{city}`.
     beginnings: HashSet<&'t str>,
 }
 

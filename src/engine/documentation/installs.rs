@@ -64,11 +64,7 @@ impl OffersOfDocument {
     fn add_to(self, report: Option<Box<FileReport>>, plan: &Plan) -> Box<FileReport> {
         let path = self.text.path();
         let mut report = report.unwrap_or_else(|| Box::new(FileReport::new(Arc::clone(path))));
-        if report.kind == FileKind::Unrecognised {
-            report.kind = FileKind::Document;
-            report.bytes = self.text.text().len();
-            report.diagnostics.retain(|found| found.rule != document_unrecognised::RULE.name);
-        }
+        recognise_document(&mut report, &self.text);
         report.servers += self.servers;
         report.diagnostics.extend(self.found);
         crate::sort::by(&mut report.diagnostics, |a, b| a.order(b));
@@ -76,6 +72,15 @@ impl OffersOfDocument {
             report.source = Some(self.text);
         }
         report
+    }
+}
+
+/// Makes a report on a file without content that of a document, in which something is checked after all.
+pub(super) fn recognise_document(report: &mut FileReport, text: &SourceText) {
+    if report.kind == FileKind::Unrecognised {
+        report.kind = FileKind::Document;
+        report.bytes = text.text().len();
+        report.diagnostics.retain(|found| found.rule != document_unrecognised::RULE.name);
     }
 }
 

@@ -24,7 +24,6 @@ use crate::model::TABLE_COMMENTS;
 use crate::rules::docs::{
     docs_table_outdated, docs_tool_count, docs_tool_missing, docs_tool_unknown,
 };
-use crate::rules::document::document_unrecognised;
 use crate::rules::{Finding, Rule};
 use crate::server_files::offers;
 use crate::source::{SourceText, is_document};
@@ -280,12 +279,7 @@ fn add(
         files.len() - 1
     });
     let file = &mut files[index];
-    if file.kind == FileKind::Unrecognised {
-        file.kind = FileKind::Document;
-        file.bytes = document.text.text().len();
-        // The document has content of its own after all.
-        file.diagnostics.retain(|found| found.rule != document_unrecognised::RULE.name);
-    }
+    installs::recognise_document(file, document.text);
     file.lists_tools = true;
     let is_shown = found.iter().any(|found| settings.keeps_text(found.severity));
     if is_shown {

@@ -11,7 +11,7 @@ use super::catalogue_names::{
 use super::markdown_links::is_in_fence;
 use crate::model::limits::{MAX_CATALOGUE_ENTRIES, MAX_DOCUMENT_SECTIONS};
 
-/// What a document says about tools.
+/// The names of tools in a document, with the places where it lists them.
 #[derive(Default, Debug)]
 pub struct Catalogue<'t> {
     text: &'t str,

@@ -49,7 +49,7 @@ pub(crate) fn is_outage(text: &str) -> bool {
     OUTAGES.iter().any(|known| text.contains(known)) || words.any(|word| STATUSES.contains(&word))
 }
 
-/// What the failures of a session show of its server.
+/// Facts about a server that the texts of failed calls in a session show.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FailureSigns {
     /// Whether the server checks arguments with pydantic, which converts texts.

@@ -147,7 +147,7 @@ fn converse(
     (seen, error)
 }
 
-/// What the processes of a session have in common.
+/// A session of the client, in which the server may be started several times.
 struct ClientRun<'r> {
     options: &'r Options,
     recorder: &'r Arc<Recorder>,

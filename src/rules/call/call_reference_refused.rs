@@ -1,6 +1,6 @@
 use serde_json::Value as Json;
 
-use crate::rules::limits::MAX_EARLIER_VALUES;
+use crate::rules::limits::{MAX_COMPARED_CALLS, MAX_EARLIER_VALUES};
 use crate::rules::subjects::calls::{CallsOfTool, CallsSubject, JudgedCall};
 
 rule! {
@@ -36,7 +36,14 @@ struct ListedValue<'d> {
 fn check<'d>(subject: &CallsSubject<'_, 'd>, context: &mut Context<'d>) {
     let mut calls: Vec<_> =
         subject.tools.iter().flat_map(|tool| tool.calls.iter().map(move |it| (tool, it))).collect();
+    // Only then the answers are worth reading.
+    let is_candidate =
+        |call: &JudgedCall<'_, '_>| call.is_valid && call.is_rejected() && names_missing(call);
+    if !calls.iter().any(|(_, call)| is_candidate(call)) {
+        return;
+    }
     crate::sort::by_key(&mut calls, |(_, call)| call.request.value.id());
+    let mut candidates = 0;
     let mut listed: Vec<ListedValue<'d>> = Vec::new();
     for (tool, call) in calls {
         if call.worked() && !is_read_only(tool) {
@@ -44,7 +51,8 @@ fn check<'d>(subject: &CallsSubject<'_, 'd>, context: &mut Context<'d>) {
             listed.clear();
         }
         let name = tool.tool.text_of("name").unwrap_or_default();
-        if let (Some(answer), Some(data)) = (call.answer(), call.data()) {
+        let is_full = listed.len() >= MAX_EARLIER_VALUES;
+        if let (false, Some(answer), Some(data)) = (is_full, call.answer(), call.data()) {
             let mut take = |member: &str, value: &Json| {
                 let is_known = listed.len() >= MAX_EARLIER_VALUES;
                 if !is_known && (value.is_string() || value.is_number()) {
@@ -54,8 +62,11 @@ fn check<'d>(subject: &CallsSubject<'_, 'd>, context: &mut Context<'d>) {
             };
             each_member("", &data, &mut take);
         }
-        let rejected = Some((tool, call)).filter(|_| call.is_valid && call.is_rejected());
-        if rejected.is_some_and(|(tool, call)| refused(tool, call, &listed, context)) {
+        if !is_candidate(call) {
+            continue;
+        }
+        candidates += 1;
+        if candidates > MAX_COMPARED_CALLS || refused(tool, call, &listed, context) {
             return;
         }
     }
@@ -68,10 +79,9 @@ fn refused<'d>(
     listed: &[ListedValue<'d>],
     context: &mut Context<'d>,
 ) -> bool {
-    let text = call.text().to_ascii_lowercase();
     let own = tool.tool.text_of("name").unwrap_or_default();
     let works = tool.calls.iter().any(JudgedCall::worked);
-    if works || !MISSING.iter().any(|part| text.contains(part)) {
+    if works {
         return false;
     }
     let arguments = call.call.arguments.into_iter().flat_map(Value::entries);
@@ -102,6 +112,12 @@ fn refused<'d>(
 /// Whether a name refers to something. Each tool has an `id`, of another thing.
 fn is_reference_name(name: &str) -> bool {
     name != "id" && REFERENCES.iter().any(|end| name.ends_with(end))
+}
+
+/// Whether a rejection says that something does not exist.
+fn names_missing(call: &JudgedCall<'_, '_>) -> bool {
+    let text = call.text().to_ascii_lowercase();
+    MISSING.iter().any(|part| text.contains(part))
 }
 
 fn is_read_only(tool: &CallsOfTool<'_, '_>) -> bool {

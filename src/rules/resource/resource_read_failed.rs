@@ -1,4 +1,4 @@
-use crate::rules::limits::MAX_COMPLETED_VALUES;
+use crate::rules::limits::{MAX_COMPLETED_VALUES, MAX_TEMPLATE_BYTES};
 use crate::rules::subjects::standard_error::quoted_line;
 
 rule! {
@@ -63,11 +63,14 @@ fn completed_uris<'d>(subject: &TranscriptSubject<'_, 'd>) -> HashMap<(usize, St
         let template = request.param("ref")?.text_of("uri")?;
         let variable = format!("{{{}}}", request.param("argument")?.text_of("name")?);
         let values = subject.transcript.result_of(request)?.get("completion")?.get("values")?;
-        let is_only = template.matches('{').count() == 1 && template.contains(&variable);
-        let values = values.items().filter(move |it| is_only && it.is_string());
-        Some(values.take(MAX_COMPLETED_VALUES).map(move |value| {
+        let is_only = template.len() <= MAX_TEMPLATE_BYTES
+            && template.matches('{').count() == 1
+            && template.contains(&variable);
+        let is_short = |it: &Value<'_>| it.is_string() && it.text().len() <= MAX_TEMPLATE_BYTES;
+        let values = values.items().filter(move |it| is_only && is_short(it));
+        Some(values.map(move |value| {
             ((request.session, template.replace(&variable, value.text())), value)
         }))
     });
-    completed.flatten().collect()
+    completed.flatten().take(MAX_COMPLETED_VALUES).collect()
 }

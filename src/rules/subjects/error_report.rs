@@ -99,7 +99,8 @@ pub(crate) fn structured_failure(structured: Value<'_>) -> Option<Value<'_>> {
         return Some(text);
     }
     let object = wrapped.unwrap_or(structured);
-    let is_small = object.is_object()
+    let may_report = ["error", "isError", "status", "success"].iter().any(|it| object.has(it));
+    let is_small = may_report
         && object.source_text().len() <= MAX_ERROR_REPORT_BYTES
         && object.entries().all(|it| {
             !it.kind().is_container() || it.entries().next().is_none() || it.key() == Some("error")

@@ -44,10 +44,10 @@ impl<'a, 'd> TranscriptSubject<'a, 'd> {
 /// The recorded event of a response over HTTP that ended early, after a request.
 pub(crate) fn cut_response<'d>(request: &Message<'d>) -> Option<Value<'d>> {
     let document = request.value.document();
-    let records = document.roots().filter(|_| is_own_recording(document));
-    let mut later = records.filter(|it| it.id() > request.value.id());
+    let mut later = document.roots().filter(|it| it.id() > request.value.id());
     let first = later.find(|it| it.get("event").is_some() || it.get("message").is_some())?;
-    first.get("event").filter(|event| event.is_text("body-cut"))
+    let event = first.get("event").filter(|event| event.is_text("body-cut"));
+    event.filter(|_| is_own_recording(document))
 }
 
 /// The recorded exit event of a server that had to be killed: neither the end of its input nor the signal
@@ -70,7 +70,10 @@ fn exits(document: &Document) -> Vec<ExitEvent<'_>> {
     // Signals that the client or the recorder do not send to end a server (POSIX, `signal.h`).
     const CRASHES: [i64; 6] = [4, 6, 7, 8, 10, 11];
     let (mut found, mut first) = (Vec::new(), None);
-    for record in document.roots().filter(|_| is_own_recording(document)) {
+    if !is_own_recording(document) {
+        return found;
+    }
+    for record in document.roots() {
         let Some(event) = record.get("event") else { continue };
         let name = event.text();
         if name != "exit" {

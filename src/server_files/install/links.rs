@@ -43,7 +43,7 @@ pub(super) fn links(text: &str) -> Vec<Offer> {
 /// The bytes of the link around its beginning; `None` if it is a template or too long.
 fn link_around(text: &str, at: usize, query: usize) -> Option<Range<usize>> {
     let is_outside = |it: char| it.is_whitespace() || "()<>\"'`[]|\\".contains(it);
-    let start = text[..at].rfind(is_outside).map_or(0, |before| before + 1);
+    let start = at - text[..at].rsplit(is_outside).next().map_or(0, str::len);
     let quote = text[..start].chars().next_back();
     let mut depth = 0_usize;
     let ends = |(_, it): &(usize, char)| {
@@ -114,4 +114,24 @@ fn decoded_base64(written: &str) -> Result<String, &'static str> {
     let bytes = STANDARD.decode(digits).map_err(|_| "it is not Base64")?;
     let text = String::from_utf8(bytes).map_err(|_| "it is not Base64 of UTF-8")?;
     if text.starts_with('%') { decoded(&text) } else { Ok(text) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::link_around;
+
+    #[test]
+    fn a_link_begins_after_any_blank_or_mark() {
+        const LINK: &str = "vscode:mcp/install?%7B%7D";
+        for (before, after) in
+            [("", ""), ("(", ")"), ("\u{a0}", "\u{a0}"), ("\u{3000}", "\u{3000}x"), ("é ", "\"")]
+        {
+            let text = format!("{before}{LINK}{after}");
+            let (at, query) = (before.len(), before.len() + "vscode:mcp/install?".len());
+            let found = link_around(&text, at, query).map(|place| &text[place]);
+            assert_eq!(found, Some(LINK), "{text}");
+        }
+        let template = "vscode:mcp/install?{config}";
+        assert_eq!(link_around(template, 0, "vscode:mcp/install?".len()), None);
+    }
 }

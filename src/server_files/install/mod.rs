@@ -177,3 +177,21 @@ fn parameters(query: &str) -> HashMap<&str, &str> {
     let all = query.split('&').map(|part| part.strip_prefix("amp;").unwrap_or(part));
     all.filter_map(|part| part.split_once('=')).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::server_files::clients;
+    use crate::source::may_have_offers;
+
+    #[test]
+    fn no_link_or_command_of_a_client_is_skipped_before_it_is_read() {
+        let links = clients().iter().flat_map(|it| &it.install_links);
+        let commands = clients().iter().flat_map(|it| &it.install_commands);
+        let texts = links.map(|link| link.address.to_string());
+        let texts: Vec<_> = texts.chain(commands.map(|it| it.words.join(" "))).collect();
+        assert!(texts.len() > 8, "{texts:?}");
+        for text in texts {
+            assert!(may_have_offers(text.as_bytes()), "{text}");
+        }
+    }
+}

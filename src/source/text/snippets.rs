@@ -31,7 +31,7 @@ const SHELLS: [&str; 11] = [
     "shell-session",
     "shellscript",
 ];
-/// What links and commands contain that offer a server.
+/// Parts of all links and commands that the data of clients describes.
 const OFFERS: [&str; 5] = ["mcp/install", "mcp%2Finstall", "install-mcp", "mcp add", "--add-mcp"];
 
 /// Whether a path is that of a document whose code blocks are searched. Skills and agents are read as
