@@ -34,7 +34,8 @@ impl ArgumentMaker<'_> {
         hints: &Hints<'_>,
     ) -> Result<Vec<Json>, String> {
         let mut values = (hints.given)(name);
-        let is_known = !values.is_empty() || !(hints.earlier)(name).is_empty();
+        // An answer is no permission: what it calls a command may be one.
+        let is_known = !values.is_empty();
         let own = member_view(&self.side, view, name);
         for choice in alternatives(&self.side, &own).iter().take(super::MAX_CHOICES) {
             let types = types::declared(&self.side, choice);
@@ -43,11 +44,44 @@ impl ArgumentMaker<'_> {
             if let Some(why) = reason_against(name, is_text).filter(|_| !is_given) {
                 return Err(why);
             }
+            if let Some(why) = self.reason_inside(choice, MAX_DEPTH).filter(|_| !is_known) {
+                return Err(why);
+            }
             values.extend(self.of_choice(choice, name, hints, MAX_DEPTH));
         }
         values.extend(self.small_value(view, name));
         values.truncate(MAX_VALUES);
         Ok(values)
+    }
+
+    /// Why no value is made up for a member that an object or the entries of a list require, if so.
+    fn reason_inside(&self, view: &View, depth: usize) -> Option<String> {
+        let types = types::declared(&self.side, view);
+        if depth == 0 || types == types::ALL {
+            return None;
+        }
+        if types.intersects(Types::ARRAY) {
+            let item = item_view(&self.side, view, 0);
+            let choices = alternatives(&self.side, &item);
+            let mut choices = choices.iter().take(super::MAX_CHOICES);
+            if let Some(why) = choices.find_map(|it| self.reason_inside(it, depth - 1)) {
+                return Some(why);
+            }
+        }
+        let required = self.side.required(view);
+        let names = required.iter().filter_map(|name| name.as_str());
+        names.filter(|_| types.intersects(Types::OBJECT)).take(super::MAX_ARGUMENTS).find_map(
+            |name| {
+                let own = member_view(&self.side, view, name);
+                let choices = alternatives(&self.side, &own);
+                choices.iter().take(super::MAX_CHOICES).find_map(|choice| {
+                    let types = types::declared(&self.side, choice);
+                    let is_text = types.intersects(Types::STRING.union(Types::ARRAY));
+                    let why = reason_against(name, is_text && !is_listed(&self.side, choice));
+                    why.or_else(|| self.reason_inside(choice, depth - 1))
+                })
+            },
+        )
     }
 
     /// The values for one choice of branches.

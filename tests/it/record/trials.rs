@@ -103,6 +103,29 @@ fn secrets_commands_and_people_are_never_made_up() {
     }
 }
 
+/// Neither the members of an object nor an earlier answer give a value for what is executed.
+#[test]
+fn nested_members_and_answers_give_no_command() {
+    let inside = r#"{"job":{"type":"object","properties":{"command":{"type":"string"}},"required":["command"]}}"#;
+    let items = r#"{"jobs":{"type":"array","minItems":1,"items":{"type":"object","properties":{"password":{"type":"string"}},"required":["password"]}}}"#;
+    let tools = [
+        tool("a_list", "{}", "[]"),
+        tool("b_run", r#"{"command":{"type":"string"}}"#, r#"["command"]"#),
+        tool("c_nested", inside, r#"["job"]"#),
+        tool("d_items", items, r#"["jobs"]"#),
+        tool("e_optional", inside, "[]"),
+    ];
+    let answers = r#"text '{\"command\":\"rm -r x\",\"password\":\"p\"}'"#;
+    let (ran, recording) = tried(&tools, answers, &[]);
+    assert!(ran.err().contains("tried 2 of 5 tools"), "{}", ran.err());
+    assert!(ran.err().contains("`command` may be executed: b_run, c_nested"), "{}", ran.err());
+    assert!(ran.err().contains("`password` is a secret: d_items"), "{}", ran.err());
+    let calls = recording.lines().filter(|it| it.contains("\"tools/call\""));
+    for sent in calls.filter_map(|it| it.split("\"arguments\":").nth(1)) {
+        assert!(!sent.contains("command") && !sent.contains("password"), "{sent}");
+    }
+}
+
 #[test]
 fn each_tool_is_a_case_of_a_junit_report() {
     let other = tool("c", "{}", "[]").replace("\"readOnlyHint\":true", "\"readOnlyHint\":false");
