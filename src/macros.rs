@@ -36,6 +36,21 @@ macro_rules! named {
                 serializer.serialize_str(self.$method())
             }
         }
+
+        #[cfg(test)]
+        impl schemars::JsonSchema for $type {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!({"enum": Self::ALL.map(Self::$method)})
+            }
+        }
     };
 }
 
@@ -134,17 +149,19 @@ macro_rules! page {
     };
 }
 
-/// Defines objects of reports in JSON. They are non-exhaustive, because they may get further members.
+/// Defines objects of reports in JSON. They are non-exhaustive, because they may get further members. Tests
+/// make the published JSON Schemas of them.
 macro_rules! objects {
     ($(
-        $(#[$about:meta])* pub struct $name:ident {
+        $(#[$about:meta])* pub struct $name:ident $(<$life:lifetime>)? {
             $($(#[$about_member:meta])* pub $member:ident: $type:ty,)+
         }
     )+) => {$(
-        $(#[$about])*
         #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(test, derive(schemars::JsonSchema))]
+        $(#[$about])*
         #[serde(rename_all = "camelCase")]
         #[non_exhaustive]
-        pub struct $name { $($(#[$about_member])* pub $member: $type,)+ }
+        pub struct $name $(<$life>)? { $($(#[$about_member])* pub $member: $type,)+ }
     )+};
 }

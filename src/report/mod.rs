@@ -7,6 +7,7 @@
 pub mod blocks;
 mod formats;
 mod html;
+pub mod json_report;
 mod limits;
 mod pretty;
 pub mod reference;

@@ -80,7 +80,6 @@ mod record;
 mod recorded_forms;
 mod renamed_rules;
 mod report_page;
-mod report_words;
 mod reported;
 mod results;
 mod rule_limits;

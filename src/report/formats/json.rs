@@ -1,17 +1,22 @@
-//! The JSON report, version 1, as described by `docs/report.schema.json`. The names of its members
-//! are independent of the names in the code, so that the program may change without changing the
-//! report.
+//! The JSON report: a run as the types of [`json_report`](crate::report::json_report). The names of its
+//! members are independent of the names elsewhere in the code, so that the program may change without
+//! changing the report.
 
 use std::io::{self, Write};
 
-use serde::Serialize;
-
-use crate::diagnostic::{Diagnostic, Severity, SourcePlace, SuppressedBy};
+use crate::diagnostic::{
+    Diagnostic, Edit, Fix, Label, Severity, SourcePlace, SuppressedBy, TargetVerdict,
+};
 use crate::engine::{Coverage, FileReport, RunReport};
 use crate::report::Options;
 use crate::report::formats::{changes, matrix};
+use crate::report::json_report::{
+    JsonCoverage, JsonEdit, JsonFile, JsonFinding, JsonFix, JsonLabel, JsonMerged, JsonProgram,
+    JsonReport, JsonSourcePlace, JsonSourceTotals, JsonSummary, JsonSuppression, JsonUnexercised,
+    JsonVerdict,
+};
 use crate::report::summary::inventory;
-use crate::report::text::json::{self, Sequence, object};
+use crate::report::text::json::{self, Sequence};
 use crate::report::text::place::span;
 use crate::rules::Rule;
 
@@ -20,55 +25,55 @@ const VERSION: u32 = 1;
 
 /// Writes all findings, or those of at least the minimum severity.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let sum = |count: fn(&FileReport) -> usize| readable(run).map(count).sum::<usize>();
-    let tally = run.tally();
-    let report = object! {
-        "version": VERSION,
-        "tool": object! {
-            "name": env!("CARGO_PKG_NAME"),
-            "version": env!("CARGO_PKG_VERSION"),
+    let report = JsonReport {
+        version: VERSION,
+        tool: JsonProgram {
+            name: env!("CARGO_PKG_NAME").into(),
+            version: env!("CARGO_PKG_VERSION").into(),
         },
-        "summary": object! {
-            "files": readable(run).count(),
-            "skipped": run.skipped,
-            "tools": sum(|file| file.tools),
-            "prompts"?: some(sum(|file| file.listed[0])),
-            "resources"?: some(sum(|file| file.listed[1])),
-            "resourceTemplates"?: some(sum(|file| file.listed[2])),
-            "servers"?: some(sum(|file| file.servers)),
-            "results": sum(|file| file.results),
-            "calls": sum(|file| file.calls),
-            "errors": tally.count(Severity::Error),
-            "warnings": tally.count(Severity::Warning),
-            "infos": tally.count(Severity::Info),
-            "suppressed": suppressed(run, false),
-            "baselined": suppressed(run, true),
-            ..run.changes.as_ref().map(changes::totals),
-            // Of how many tools the code was found, where it was searched.
-            "source"?: run.source.as_ref().map(|source| object! {
-                "found": source.found,
-                "ambiguous": source.ambiguous.len(),
-                "notFound": source.not_found.len(),
-            }),
-        },
-        "coverage"?: run.coverage.as_ref().map(coverage),
-        "inventory"?: inventory::data(run),
-        "files": Sequence(|| readable(run).map(file)),
-        "diagnostics": Sequence(|| options.all(run).map(finding)),
-        "compatibility"?: matrix::data(run),
+        summary: summary(run),
+        coverage: run.coverage.as_ref().map(coverage),
+        inventory: inventory::data(run),
+        files: Sequence(|| readable(run).map(file)),
+        diagnostics: Sequence(|| options.all(run).map(finding)),
+        compatibility: matrix::data(run),
     };
     json::write_pretty(&report, out)
 }
 
-/// The coverage of tools with an output schema by recorded results.
-fn coverage(coverage: &Coverage) -> impl Serialize {
-    object! {
-        "tools": coverage.tools,
-        "unexercised": Sequence(move || coverage.unexercised.iter().map(|(tool, path)| object! {
-            "tool": tool,
-            "path": &**path,
-        })),
+fn summary(run: &RunReport) -> JsonSummary<'_> {
+    let sum = |count: fn(&FileReport) -> usize| readable(run).map(count).sum::<usize>();
+    let tally = run.tally();
+    JsonSummary {
+        files: readable(run).count(),
+        skipped: run.skipped,
+        tools: sum(|file| file.tools),
+        prompts: some(sum(|file| file.listed[0])),
+        resources: some(sum(|file| file.listed[1])),
+        resource_templates: some(sum(|file| file.listed[2])),
+        servers: some(sum(|file| file.servers)),
+        results: sum(|file| file.results),
+        calls: sum(|file| file.calls),
+        errors: tally.count(Severity::Error),
+        warnings: tally.count(Severity::Warning),
+        infos: tally.count(Severity::Info),
+        suppressed: suppressed(run, false),
+        baselined: suppressed(run, true),
+        changes: run.changes.as_ref().map(changes::totals),
+        source: run.source.as_ref().map(|source| JsonSourceTotals {
+            found: source.found,
+            ambiguous: source.ambiguous.len(),
+            not_found: source.not_found.len(),
+        }),
     }
+}
+
+fn coverage(coverage: &Coverage) -> JsonCoverage<'_> {
+    let unexercised = coverage
+        .unexercised
+        .iter()
+        .map(|(tool, path)| JsonUnexercised { tool: tool.into(), path: (&**path).into() });
+    JsonCoverage { tools: coverage.tools, unexercised: unexercised.collect() }
 }
 
 /// The files that the report lists. Unreadable files are reported on standard error and by the exit
@@ -85,93 +90,93 @@ fn some(count: usize) -> Option<usize> {
     (count > 0).then_some(count)
 }
 
-fn file(file: &FileReport) -> impl Serialize {
+fn file(file: &FileReport) -> JsonFile<'_> {
     let evidence = file.source_evidence();
-    object! {
-        "path": &*file.path,
-        "kind": file.kind.name(),
-        "protocol": file.protocol.revision.name(),
-        "protocolSource": file.protocol.source.name(),
-        "tools": file.tools,
-        "servers"?: some(file.servers),
-        "results": file.results,
-        "origin"?: file.origin.map(|_| if evidence.is_some() { "source" } else { "served" }),
-        "originEvidence"?: evidence,
+    let origin = if evidence.is_some() { "source" } else { "served" };
+    JsonFile {
+        path: (&*file.path).into(),
+        kind: file.kind.name().into(),
+        protocol: file.protocol.revision.name().into(),
+        protocol_source: file.protocol.source.name().into(),
+        tools: file.tools,
+        servers: some(file.servers),
+        results: file.results,
+        origin: file.origin.map(|_| origin.into()),
+        origin_evidence: evidence.map(Into::into),
     }
-}
-
-/// The servers that a finding names, if there are any.
-pub(crate) fn servers(found: &Diagnostic) -> Option<impl Serialize> {
-    let names = found.servers();
-    (!names.is_empty()).then_some(Sequence(|| names.iter().map(|name| &**name)))
 }
 
 /// A finding, as in machine-readable reports.
-pub(crate) fn finding(found: &Diagnostic) -> impl Serialize {
-    let url = Rule::named(found.rule).map(Rule::url);
-    object! {
-        "rule": found.rule,
-        "category": found.category.name(),
-        "severity": found.severity.name(),
-        "message": &*found.message,
-        "notes": &found.notes[..],
-        "help": found.help.as_deref(),
-        "url": url.or_else(|| found.change().map(|change| change.url.clone())),
-        "path": &*found.path,
-        "pointer": &*found.pointer,
-        "tool": found.tool.as_deref(),
-        "servers"?: servers(found),
-        "protocol": found.protocol,
-        "span": span(found.region),
-        // The code that defines it, where that was searched and found.
-        "source"?: found.source().map(source),
-        "labels": Sequence(|| found.labels().iter().map(|label| object! {
-            "path": &*label.path,
-            "span": span(label.region),
-            "message": &*label.message,
-        })),
-        "fix": found.fix().map(|fix| object! {
-            "applicability": fix.applicability.name(),
-            "message": fix.message,
-            "edits": Sequence(move || fix.edits.iter().map(|edit| object! {
-                "start": edit.start,
-                "end": edit.end,
-                "text": &*edit.text,
-            })),
+pub(crate) fn finding(found: &Diagnostic) -> JsonFinding<'_> {
+    let url = Rule::named(found.rule).map(|rule| rule.url().into());
+    JsonFinding {
+        rule: found.rule.into(),
+        category: found.category.name().into(),
+        severity: found.severity.name().into(),
+        message: (&*found.message).into(),
+        notes: found.notes.iter().map(|note| (&*note.text).into()).collect(),
+        help: found.help.as_deref().map(Into::into),
+        url: url.or_else(|| found.change().map(|change| (&*change.url).into())),
+        path: (&*found.path).into(),
+        pointer: (&*found.pointer).into(),
+        tool: found.tool.as_deref().map(Into::into),
+        servers: found.servers().iter().map(|name| (&**name).into()).collect(),
+        protocol: found.protocol.map(Into::into),
+        span: span(found.region),
+        source: found.source().map(source),
+        labels: found.labels().iter().map(label).collect(),
+        fix: found.fix().map(|it| fix(&it)),
+        targets: found.verdicts().iter().map(verdict).collect(),
+        fingerprint: found.fingerprint.to_string().into(),
+        merged: found.merged().map(|merged| JsonMerged {
+            tools: merged.tools,
+            of: merged.of,
+            findings: merged.findings,
+            names: merged.names.iter().map(|name| (&**name).into()).collect(),
         }),
-        // What a client or provider does, where `--target` asked for it.
-        "targets"?: (!found.verdicts().is_empty()).then_some(Sequence(|| {
-            found.verdicts().iter().map(|verdict| object! {
-                "name": verdict.target,
-                "outcome": verdict.consequence.outcome(),
-                "scope": verdict.consequence.scope(),
-                "feature": verdict.feature,
-                "date": &*verdict.date,
-                "stale": verdict.stale,
-            })
-        })),
-        "fingerprint": found.fingerprint,
-        "merged"?: found.merged().map(|merged| object! {
-            "tools": merged.tools,
-            "of": merged.of,
-            "findings": merged.findings,
-            "names": Sequence(|| merged.names.iter().map(|name| &**name)),
+        suppression: found.suppression().map(|suppression| JsonSuppression {
+            by: suppression.by.name().into(),
+            reason: suppression.reason.as_deref().map(Into::into),
         }),
-        // Why it is not counted, where `--show-suppressed` asked for it.
-        "suppression"?: found.suppression().map(|suppression| object! {
-            "by": suppression.by.name(),
-            "reason": suppression.reason.as_deref(),
-        }),
-        "change"?: found.change().map(changes::change),
+        change: found.change().map(changes::change),
     }
 }
 
-fn source(place: &SourcePlace) -> impl Serialize {
-    object! {
-        "path": &*place.path,
-        "span": span(place.region),
-        "part": place.part.name(),
-        "of": place.of.name(),
+fn label(label: &Label) -> JsonLabel<'_> {
+    JsonLabel {
+        path: (&*label.path).into(),
+        span: span(label.region),
+        message: (&*label.message).into(),
+    }
+}
+
+fn fix<'r>(fix: &Fix<'r>) -> JsonFix<'r> {
+    let edit =
+        |edit: &'r Edit| JsonEdit { start: edit.start, end: edit.end, text: (&*edit.text).into() };
+    JsonFix {
+        applicability: fix.applicability.name().into(),
+        message: fix.message.into(),
+        edits: fix.edits.iter().map(edit).collect(),
+    }
+}
+
+fn verdict(verdict: &TargetVerdict) -> JsonVerdict<'_> {
+    JsonVerdict {
+        name: verdict.target.into(),
+        outcome: verdict.consequence.outcome().into(),
+        scope: verdict.consequence.scope().map(Into::into),
+        feature: verdict.feature.into(),
+        date: (&*verdict.date).into(),
+        stale: verdict.stale,
+    }
+}
+
+fn source(place: &SourcePlace) -> JsonSourcePlace<'_> {
+    JsonSourcePlace {
+        path: (&*place.path).into(),
+        span: span(place.region),
+        part: place.part.name().into(),
+        of: place.of.name().into(),
     }
 }
 

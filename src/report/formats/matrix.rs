@@ -6,38 +6,31 @@
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 
-use serde::Serialize;
-
 use crate::diagnostic::{Consequence, Severity, ToolVerdict};
 use crate::engine::{RunReport, ToolCompatibility};
 use crate::report::blocks::{Block, Layout, Line, Mark, Table};
+use crate::report::json_report::{JsonCompatibility, JsonTargetOutcome, JsonToolCompatibility};
 use crate::report::limits::{MAX_ROW_NAME_CHARACTERS, MAX_ROWS};
-use crate::report::text::json::{Sequence, object};
 use crate::report::{Options, summary::run_summary, text::sanitize};
 use crate::source::cut;
 
 /// The table of a run as data: all tools, each with the targets that do not accept it unchanged;
 /// `None` unless every target was selected.
-pub(crate) fn data(run: &RunReport) -> Option<impl Serialize> {
-    let cell = |verdict: &ToolVerdict| {
-        object! {
-            "name": verdict.target,
-            "outcome": verdict.worst.outcome(),
-            "scope": verdict.worst.scope(),
-            "findings": verdict.findings,
-        }
+pub(crate) fn data(run: &RunReport) -> Option<JsonCompatibility<'_>> {
+    let cell = |verdict: &ToolVerdict| JsonTargetOutcome {
+        name: verdict.target.into(),
+        outcome: verdict.worst.outcome().into(),
+        scope: verdict.worst.scope().map(Into::into),
+        findings: verdict.findings,
     };
-    let any = tools(run).next().is_some();
-    any.then(|| {
-        object! {
-            "targets": all_targets(),
-            "tools": Sequence(move || tools(run).map(move |(path, tool)| object! {
-                "path": path,
-                "tool": &*tool.tool,
-                "targets": Sequence(move || tool.verdicts.iter().map(cell)),
-            })),
-        }
-    })
+    let tools = tools(run).map(|(path, tool)| JsonToolCompatibility {
+        path: path.into(),
+        tool: (&*tool.tool).into(),
+        targets: tool.verdicts.iter().map(cell).collect(),
+    });
+    let tools: Vec<_> = tools.collect();
+    let targets = || all_targets().into_iter().map(Into::into).collect();
+    (!tools.is_empty()).then(|| JsonCompatibility { targets: targets(), tools })
 }
 
 /// The table with remarks below it; empty if there is none.

@@ -8,7 +8,6 @@ use serde::Serialize;
 use super::place::{Places, SarifPlace};
 use super::{message, quoting};
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Severity, SuppressedBy};
-use crate::report::formats::json::servers;
 use crate::report::text::json::{Sequence, object};
 use crate::report::text::place::shown_place;
 
@@ -55,10 +54,15 @@ pub(super) fn result<'r>(
             "pointer": &*found.pointer,
             "notes": &found.notes[..],
             "help"?: found.help.as_deref(),
-            "servers"?: servers(found),
+            "servers"?: servers(found.servers()),
             "protocol"?: found.protocol,
         },
     }
+}
+
+/// The names of servers, if there are any.
+fn servers(names: &[Arc<str>]) -> Option<impl Serialize> {
+    (!names.is_empty()).then_some(Sequence(|| names.iter().map(|name| &**name)))
 }
 
 /// The fix of a finding, if it is safe (section 3.55).

@@ -3,16 +3,12 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use serde::Serialize;
-
 use crate::engine::{FileReport, InventoryState, RunReport, ServerInCode, Start};
 use crate::report::Options;
+use crate::report::json_report::{JsonCodeLine, JsonInventory, JsonInventoryFile, JsonServer};
 use crate::report::limits::{MAX_ALIKE_FINDINGS, MAX_NAMED_SERVERS};
 use crate::report::summary::run_summary::{contents_of, counts, plural};
-use crate::report::text::{
-    json::{self, Sequence, object},
-    sanitize,
-};
+use crate::report::text::{json, sanitize};
 
 /// The servers of a run whose tools were not checked: those to name, and the number of the others.
 fn unchecked(run: &RunReport) -> (Vec<&ServerInCode>, usize) {
@@ -115,19 +111,20 @@ fn next_step(server: &ServerInCode) -> (String, String) {
 }
 
 /// The servers and files of a project with what is known of each, for programs.
-fn whole(run: &RunReport) -> impl Serialize {
-    object! {
-        "servers": Sequence(|| servers(run).map(|it| server(run, it))),
-        "files": Sequence(|| files(run).map(|(file, state)| object! {
-            "path": &*file.path,
-            "kind": file.kind.name(),
-            "state": state.name(),
-        })),
+fn whole(run: &RunReport) -> JsonInventory<'_> {
+    let file = |(file, state): (&'_ FileReport, InventoryState)| JsonInventoryFile {
+        path: file.path.to_string().into(),
+        kind: file.kind.name().into(),
+        state: state.name().into(),
+    };
+    JsonInventory {
+        servers: servers(run).map(|it| server(run, it)).collect(),
+        files: files(run).map(file).collect(),
     }
 }
 
 /// The servers and files of a project that has servers, for reports.
-pub(crate) fn data(run: &RunReport) -> Option<impl Serialize> {
+pub(crate) fn data(run: &RunReport) -> Option<JsonInventory<'_>> {
     servers(run).next().map(|_| whole(run))
 }
 
@@ -136,30 +133,31 @@ fn servers(run: &RunReport) -> impl Iterator<Item = &ServerInCode> {
     run.inventory.iter().flat_map(|inventory| &inventory.servers)
 }
 
-fn server(run: &RunReport, server: &ServerInCode) -> impl Serialize {
+fn server<'r>(run: &RunReport, server: &'r ServerInCode) -> JsonServer<'r> {
     let launch = server.start.launch();
-    let why = match server.start {
-        Start::Unknown(reason) => Some(reason),
+    let before = launch.filter(|launch| launch.before.is_some());
+    let start_unknown = match server.start {
+        Start::Unknown(reason) => Some(reason.into()),
         _ => None,
     };
-    object! {
-        "folder": &*server.folder,
-        "name": server.name.as_deref(),
-        "library": server.library,
-        "manifest": &*server.manifest,
-        "state": run.state_of_server(server).name(),
-        "reason"?: server.lists.is_empty().then(|| reason(server)).flatten(),
-        "place"?: server.place.as_ref().map(|place| object! {
-            "path": &*place.path,
-            "line": place.line,
-        }),
-        "lists": Sequence(|| server.lists.iter().map(|path| &**path)),
-        "prepare": launch.and_then(|launch| launch.before.as_deref()),
-        "prepareIn"?: launch.filter(|it| it.before.is_some()).map(|it| &*it.before_in),
-        "start": launch.map(|launch| &*launch.command),
-        "startUnknown"?: why,
-        "variables"?: Some(&server.variables).filter(|names| !names.is_empty()),
-        "check": server.start.check_command(),
+    JsonServer {
+        folder: (&*server.folder).into(),
+        name: server.name.as_deref().map(Into::into),
+        library: server.library.map(Into::into),
+        manifest: (&*server.manifest).into(),
+        state: run.state_of_server(server).name().into(),
+        reason: server.lists.is_empty().then(|| reason(server)).flatten().map(Into::into),
+        place: server
+            .place
+            .as_ref()
+            .map(|place| JsonCodeLine { path: (&*place.path).into(), line: place.line }),
+        lists: server.lists.iter().map(|path| (&**path).into()).collect(),
+        prepare: before.and_then(|launch| launch.before.as_deref()).map(Into::into),
+        prepare_in: before.map(|launch| (&*launch.before_in).into()),
+        start: launch.map(|launch| (&*launch.command).into()),
+        start_unknown,
+        variables: server.variables.iter().map(Into::into).collect(),
+        check: server.start.check_command().into(),
     }
 }
 

@@ -1,9 +1,7 @@
 //! Places in formats with lines of text, and as JSON.
 
-use serde::Serialize;
-
 use crate::diagnostic::{Diagnostic, Region};
-use crate::report::text::json::object;
+use crate::report::json_report::{JsonPoint, JsonSpan};
 use crate::report::text::sanitize;
 use crate::source::Position;
 
@@ -26,16 +24,14 @@ pub(crate) fn shown_place(found: &Diagnostic) -> (&str, Region) {
 }
 
 /// The start and end of a place, for reports that programs read.
-pub(crate) fn span(region: Region) -> impl Serialize {
-    let point = |offset: u32, position: Position| {
-        object! {
-            "offset": offset,
-            "line": position.line,
-            "column": position.column,
-        }
+pub(crate) fn span(region: Region) -> JsonSpan {
+    let point = |offset: u32, position: Position| JsonPoint {
+        offset,
+        line: position.line,
+        column: position.column,
     };
-    object! {
-        "start": point(region.start, region.start_position),
-        "end": point(region.end, region.end_position),
+    JsonSpan {
+        start: point(region.start, region.start_position),
+        end: point(region.end, region.end_position),
     }
 }

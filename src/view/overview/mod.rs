@@ -29,9 +29,13 @@ named! {
 read_by_name!(PartKind);
 
 objects! {
-    /// What models receive of the servers in files.
+    /// What `mcp-lint view -f json` prints: what models receive of the servers in files. Members for
+    /// what is not known are `null`. Numbers of tokens are estimated for o200k_base. Later versions
+    /// of the program may add members; they do not remove any or change their meaning without a new
+    /// `version`.
     pub struct ViewOverview {
         /// Version of the format: 1.
+        #[cfg_attr(test, schemars(extend("const" = 1)))]
         pub version: u32,
         /// The files that show something of a server, in the order of the run.
         pub files: Vec<ViewedFile>,
@@ -269,8 +273,10 @@ objects! {
     /// A place in a file.
     pub struct ViewPlace {
         /// Number of the line, from 1.
+        #[cfg_attr(test, schemars(range(min = 1)))]
         pub line: usize,
         /// Number of the column in characters, from 1.
+        #[cfg_attr(test, schemars(range(min = 1)))]
         pub column: usize,
         /// The JSON Pointer of the value.
         pub pointer: String,
