@@ -76,6 +76,8 @@ pub struct Loss {
     pub severity: Severity,
     /// Whether so many products lose something that they are common.
     pub is_common: bool,
+    /// Whether one of the targets is a selected one.
+    pub is_chosen: bool,
     /// The names of the products, the best-known first.
     products: Vec<&'static str>,
     /// The period of observations, such as `2025 to 2026-09`.
@@ -149,7 +151,16 @@ impl Loser {
 }
 
 impl Loss {
-    /// The loss of these targets; `None` if there are none.
+    /// The loss of these targets, at least a warning if one of them is selected; `None` if there are
+    /// none.
+    pub fn of_any(losers: Vec<Loser>, chosen: &Selection) -> Option<Self> {
+        let is_chosen = losers.iter().any(|loser| chosen.contains(loser.target));
+        let loss = Self::of(losers)?;
+        let severity = if is_chosen { Severity::Warning } else { loss.severity };
+        Some(Self { severity, is_chosen, ..loss })
+    }
+
+    /// The loss of these targets, none of which is selected; `None` if there are none.
     pub fn of(mut losers: Vec<Loser>) -> Option<Self> {
         let scope = losers.iter().map(|loser| loser.scope).min()?;
         crate::sort::by_key(&mut losers, |loser| rank(loser.target));
@@ -170,13 +181,18 @@ impl Loss {
         let is_common = products.len() >= LEVELS.warning || losers.iter().any(is_library);
         let is_warning = is_common || losers.iter().any(|loser| loser.is_avoidable);
         let severity = if is_warning { Severity::Warning } else { Severity::Info };
-        Some(Self { severity, is_common, products, seen, scope })
+        Some(Self { severity, is_common, is_chosen: false, products, seen, scope })
     }
 
     /// The loss of the targets in common use for which `loser` returns one; `None` if there are
     /// none.
     pub fn of_common(loser: impl Fn(&'static Target) -> Option<Loser>) -> Option<Self> {
         Self::of(COMMON.targets().iter().copied().filter_map(loser).collect())
+    }
+
+    /// The note about which products lose something, with the dates of observations.
+    pub fn note(&self, what: &str) -> String {
+        format!("{what}: {} (seen {})", self.products(), self.seen)
     }
 
     /// The names of the products as a list in words; at most [`MAX_NAMED_PRODUCTS`] are named.

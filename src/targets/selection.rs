@@ -120,6 +120,11 @@ impl Selection {
         Self { targets, incompatibility_table, ..Self::default() }
     }
 
+    /// Whether a target is selected.
+    pub fn contains(&self, target: &Target) -> bool {
+        self.targets().iter().any(|chosen| std::ptr::eq(*chosen, target))
+    }
+
     /// Whether no target was selected.
     pub fn is_empty(&self) -> bool {
         self.targets.is_empty()

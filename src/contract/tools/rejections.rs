@@ -14,7 +14,7 @@ use crate::targets::{
 };
 
 /// A part of a tool that makes targets reject the list.
-struct Rejection {
+struct RejectedPart {
     what: &'static str,
     /// The schema that contains the part; `None` for the tool's name.
     role: Option<SchemaRole>,
@@ -26,7 +26,7 @@ struct Rejection {
 struct Repeated<'a, 'd> {
     /// The first tool that has the part.
     tool: &'a Primitive<'d>,
-    first: Rejection,
+    first: RejectedPart,
     count: usize,
 }
 
@@ -61,17 +61,16 @@ pub fn rejections(
     let before: HashSet<_> =
         before.into_iter().flat_map(|it| it.first.losers).map(|it| it.target.name).collect();
     let change = |Repeated { tool, first, count }: Repeated<'_, '_>| {
-        let Rejection { what, role, place, mut losers } = first;
+        let RejectedPart { what, role, place, mut losers } = first;
         losers.retain(|loser| !before.contains(loser.target.name));
-        let is_chosen = losers.iter().any(|loser| is_in(chosen, loser.target));
-        let loss = Loss::of(losers)?;
+        let loss = Loss::of_any(losers, chosen)?;
         let member = role.map(|role| format!(" in `{}`", role.member())).unwrap_or_default();
         let (products, seen) = (loss.products(), &loss.seen);
         let message = format!("every tool breaks for {products}: {what}{member} (seen {seen})");
         let places = [None, Some(tool.file_place(Some(place)))];
         let mut change = Change::new(changes::LIST_REJECTED, message, Some(tool), places);
         change.level = match loss.severity {
-            _ if is_chosen => Level::Breaking,
+            _ if loss.is_chosen => Level::Breaking,
             Severity::Info => Level::Compatible,
             _ => Level::Risky,
         };
@@ -79,10 +78,6 @@ pub fn rejections(
         Some(change)
     };
     found.into_iter().filter_map(change).collect()
-}
-
-fn is_in(chosen: &Selection, target: &Target) -> bool {
-    chosen.targets().iter().any(|it| it.name == target.name)
 }
 
 /// The distinct parts of tools that make targets reject the list.
@@ -106,7 +101,7 @@ fn of_tools<'a, 'd: 'a>(
 }
 
 /// The parts of one tool that make targets reject the list, at all of their places.
-fn of_tool(tool: &Primitive<'_>, selection: &Selection) -> Vec<Rejection> {
+fn of_tool(tool: &Primitive<'_>, selection: &Selection) -> Vec<RejectedPart> {
     let mut found = of_name(tool, selection);
     let schemas = [
         (SchemaRole::Input, tool.tool.any_input_schema()),
@@ -121,14 +116,14 @@ fn of_tool(tool: &Primitive<'_>, selection: &Selection) -> Vec<Rejection> {
             let losers: Vec<_> = it.opinions.iter().filter_map(Loser::of).collect();
             if !losers.is_empty() {
                 let (what, place) = (it.occurrence.feature.what(), it.occurrence.place);
-                found.push(Rejection { what, role: Some(role), place, losers });
+                found.push(RejectedPart { what, role: Some(role), place, losers });
             }
         }
     }
     found
 }
 
-fn of_name(tool: &Primitive<'_>, selection: &Selection) -> Vec<Rejection> {
+fn of_name(tool: &Primitive<'_>, selection: &Selection) -> Vec<RejectedPart> {
     let Some(name) = tool.tool.display_name() else { return Vec::new() };
     let all = |loser: &dyn Fn(&'static Target) -> Option<Loser>| {
         selection.targets().iter().filter_map(|target| loser(target)).collect::<Vec<_>>()
@@ -141,5 +136,5 @@ fn of_name(tool: &Primitive<'_>, selection: &Selection) -> Vec<Rejection> {
     ];
     let place = tool.tool.place();
     let lost = parts.into_iter().filter(|(_, losers)| !losers.is_empty());
-    lost.map(|(what, losers)| Rejection { what, role: None, place, losers }).collect()
+    lost.map(|(what, losers)| RejectedPart { what, role: None, place, losers }).collect()
 }

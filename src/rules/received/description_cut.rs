@@ -68,10 +68,10 @@ fn check_description(text: Value<'_>, context: &mut Context<'_>) {
     let finding = match (chosen, loss) {
         (Some(finding), _) => Finding { place, ..finding },
         (None, Some(loss)) => {
-            let clients = loss.clients();
+            let clients = loss.first_products(2);
             let message =
                 format!("models of {clients} do not receive the rest of this description");
-            loss.finding(place, message, Severity::Warning).help(HELP)
+            finding_of(&loss, place, message, Severity::Warning).help(HELP)
         }
         (None, None) => return,
     };

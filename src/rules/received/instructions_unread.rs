@@ -35,7 +35,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         let is_stated = is_cut && chosen.is_some() && readers.is_chosen(target);
         ((is_lost || is_cut) && !is_stated).then(|| form.known.as_ref().unwrap_or(&view.known))
     });
-    let note = |loss: &ReaderLoss| loss.note("not passed on, or cut");
+    let note = |loss: &Loss| loss.note("not passed on, or cut");
     if let Some(finding) = chosen {
         let notes = loss.as_ref().map(note);
         let help = "put what matters most first, and move the rest to the descriptions of tools";
@@ -46,8 +46,9 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     // A description of the server is no loss: what its tools do, their descriptions say.
     let has_order = sentences(text.text()).any(is_order);
     let most = if has_order { Severity::Warning } else { Severity::Info };
-    let clients = loss.clients();
-    loss.finding(
+    let clients = loss.first_products(2);
+    finding_of(
+        &loss,
         text.place(),
         format!("models of {clients} do not receive all of these `instructions`"),
         most,

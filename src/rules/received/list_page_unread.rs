@@ -33,8 +33,9 @@ fn check(result: Option<Value<'_>>, context: &mut Context<'_>) {
         (form.pages == Some(1)).then(|| form.known.as_ref().unwrap_or(&view.known))
     });
     let Some(loss) = loss else { return };
-    let clients = loss.clients();
-    loss.finding(
+    let clients = loss.first_products(2);
+    finding_of(
+        &loss,
         cursor.place(),
         format!("models of {clients} do not receive the tools of the next page"),
         Severity::Warning,

@@ -5,8 +5,9 @@
 pub(super) mod shared;
 
 use crate::rules::received::shared::{
-    ReaderLoss, Readers, addresses, is_new, loss_of_kind, sentences, words, words_of,
+    Readers, addresses, finding_of, is_new, loss_of_kind, sentences, words, words_of,
 };
+use crate::targets::Loss;
 use crate::view::{BlockKind, Effect, ResultShape};
 
 pub(crate) mod client_filter_unknown;

@@ -39,9 +39,10 @@ fn check(prompt: Value<'_>, context: &mut Context<'_>) {
         is_split.then(|| form.known.as_ref().unwrap_or(&view.known))
     });
     let Some(loss) = loss else { return };
-    let (clients, name) = (loss.clients(), argument.text_of("name").unwrap_or_default());
+    let (clients, name) = (loss.first_products(2), argument.text_of("name").unwrap_or_default());
     let place = argument.get("name").map_or(argument.place(), Value::place);
-    loss.finding(
+    finding_of(
+        &loss,
         place,
         format!("users of {clients} cannot give several words for {}", quoted(name)),
         Severity::Warning,

@@ -24,7 +24,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(loss) = loss else { return };
     let audience = block.get("annotations").and_then(|it| it.get("audience"));
     let place = audience.map_or(block.place(), Value::place);
-    loss.finding(place, "most clients pass on this block to the model, too", Severity::Info)
+    finding_of(&loss, place, "most clients pass on this block to the model, too", Severity::Info)
         .note(loss.note("`audience` has no effect"))
         .help("do not return to a client what the model must not see")
         .report(context);

@@ -41,9 +41,10 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     });
     let Some(loss) = loss else { return };
     let Some(largest) = largest(result) else { return };
-    let clients = loss.clients();
+    let clients = loss.first_products(2);
     let size = largest.text().chars().count();
-    loss.finding(
+    finding_of(
+        &loss,
         largest.place(),
         format!("a text of {size} characters is cut for the models of {clients}"),
         Severity::Warning,

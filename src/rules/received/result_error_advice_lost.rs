@@ -27,9 +27,9 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let lost = texts.filter(|text| text.is_string()).find(|it| is_new(it.text(), &known, 2));
     let loss = lost.and_then(|_| loss_of_kind(context, shape, BlockKind::Text));
     if let Some((text, loss)) = lost.zip(loss) {
-        let clients = loss.clients();
+        let clients = loss.first_products(2);
         let message = format!("models of {clients} do not receive this text");
-        loss.finding(text.place(), message, Severity::Warning)
+        finding_of(&loss, text.place(), message, Severity::Warning)
             .label(structured.key_place(), "passed on in its place")
             .note(loss.note("`structuredContent` replaces the texts of errors"))
             .help("repeat the text in `structuredContent`, such as in a member `message`")
@@ -49,8 +49,9 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(value) = structured.subtree().find(is_missing) else { return };
     let kind = BlockKind::StructuredContent;
     let Some(loss) = loss_of_kind(context, shape, kind) else { return };
-    let clients = loss.clients();
-    loss.finding(
+    let clients = loss.first_products(2);
+    finding_of(
+        &loss,
         value.place(),
         format!("models of {clients} do not receive this part of the error"),
         Severity::Warning,

@@ -19,9 +19,11 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         Some(form.known.as_ref().unwrap_or(&view.known))
     });
     let Some(loss) = loss else { return };
-    let message =
-        format!("this text is JSON but not an object: the call fails in {}", loss.clients());
-    loss.finding(text.place(), message, Severity::Warning)
+    let message = format!(
+        "this text is JSON but not an object: the call fails in {}",
+        loss.first_products(2)
+    );
+    finding_of(&loss, text.place(), message, Severity::Warning)
         .note(loss.note("the first text is read as `structuredContent`, which is an object"))
         .help("return an object, such as `{\"result\": [1, 2]}`, also as `structuredContent`")
         .report(context);

@@ -43,7 +43,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         let more = blocks.filter(|block| !is_named(block)).count();
         // A text beside it says at least what the model could ask for.
         let most = if shape.has(BlockKind::Text) { Severity::Info } else { Severity::Warning };
-        let clients = loss.clients();
+        let clients = loss.first_products(2);
         let message = match kind {
             BlockKind::Link | BlockKind::TextResource => {
                 format!("{what} does not reach the models of {clients}")
@@ -56,7 +56,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
                 "lost, passed on as text in Base64, or the call fails; so are {more} more blocks"
             ),
         };
-        loss.finding(first.place(), message, most)
+        finding_of(&loss, first.place(), message, most)
             .note(loss.note(&note))
             .help(help(kind))
             .report(context);

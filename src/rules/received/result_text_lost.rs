@@ -28,11 +28,15 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(loss) = loss_of_kind(context, shape, BlockKind::Text) else { return };
     let missing = missing(text.text(), structured);
     let most = if missing.is_some() { Severity::Warning } else { Severity::Info };
-    let clients = loss.clients();
-    let mut finding = loss
-        .finding(text.place(), format!("this text does not reach the models of {clients}"), most)
-        .label(structured.key_place(), "passed on in its place")
-        .note(loss.note("`structuredContent` replaces the texts"));
+    let clients = loss.first_products(2);
+    let mut finding = finding_of(
+        &loss,
+        text.place(),
+        format!("this text does not reach the models of {clients}"),
+        most,
+    )
+    .label(structured.key_place(), "passed on in its place")
+    .note(loss.note("`structuredContent` replaces the texts"));
     if let Some(missing) = missing {
         finding = finding.note(format!("`structuredContent` does not have {}", quoted(missing)));
     }

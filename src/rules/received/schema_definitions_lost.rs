@@ -23,8 +23,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         is_lost.then(|| form.known.as_ref().unwrap_or(&view.known))
     });
     let Some(loss) = loss else { return };
-    let clients = loss.clients();
-    loss.finding(
+    let clients = loss.first_products(2);
+    finding_of(
+        &loss,
         definitions.key_place(),
         format!("models of {clients} receive references without these definitions"),
         Severity::Warning,

@@ -19,7 +19,7 @@ impl<'o> Readers<'o> {
 
     /// Whether a target is selected.
     pub(super) fn is_chosen(&self, target: &Target) -> bool {
-        self.options.targets.targets().iter().any(|chosen| std::ptr::eq(*chosen, target))
+        self.options.targets.contains(target)
     }
 
     /// The loss of the clients for which `is_lost` returns how that is known; `None` if there are
@@ -27,49 +27,25 @@ impl<'o> Readers<'o> {
     pub(super) fn loss(
         &self,
         is_lost: impl Fn(&'static Target, &'static View) -> Option<&'static Known>,
-    ) -> Option<ReaderLoss> {
-        let chosen = self.options.targets.targets();
+    ) -> Option<Loss> {
+        let chosen = &self.options.targets;
         let others = READERS.targets().iter().filter(|it| !self.is_chosen(it));
         let loser = |target: &&'static Target| {
             let known = is_lost(target, target.view.as_ref()?)?;
-            Some((*target, Loser::by_view(target, known)))
+            Some(Loser::by_view(target, known))
         };
-        let losers: Vec<_> = chosen.iter().chain(others).filter_map(loser).collect();
-        let is_chosen = losers.iter().any(|(target, _)| self.is_chosen(target));
-        let loss = Loss::of(losers.into_iter().map(|(_, loser)| loser).collect())?;
-        let severity = if is_chosen { Severity::Warning } else { loss.severity };
-        Some(ReaderLoss { severity, loss })
+        Loss::of_any(chosen.targets().iter().chain(others).filter_map(loser).collect(), chosen)
     }
 }
 
-/// A loss of the models of several clients.
-#[derive(Clone)]
-pub(in crate::rules) struct ReaderLoss {
-    /// The default level of the finding.
-    pub(super) severity: Severity,
-    loss: Loss,
-}
-
-impl ReaderLoss {
-    /// The names of the clients for a headline, in words.
-    pub(super) fn clients(&self) -> String {
-        self.loss.first_products(2)
-    }
-
-    /// The note about which clients lose something, with the dates of observations.
-    pub(in crate::rules) fn note(&self, what: &str) -> String {
-        format!("{what}: {} (seen {})", self.loss.products(), self.loss.seen)
-    }
-
-    /// A finding about the loss, at its level or below.
-    pub(super) fn finding(
-        &self,
-        place: Place,
-        message: impl Into<std::borrow::Cow<'static, str>>,
-        most: Severity,
-    ) -> Finding {
-        Finding::new(place, message).at_most(self.severity.min(most))
-    }
+/// A finding about a loss, at its level or below.
+pub(super) fn finding_of(
+    loss: &Loss,
+    place: Place,
+    message: impl Into<std::borrow::Cow<'static, str>>,
+    most: Severity,
+) -> Finding {
+    Finding::new(place, message).at_most(loss.severity.min(most))
 }
 
 /// The loss of a kind of parts of results of a shape. Without selected targets it is computed once
@@ -78,8 +54,8 @@ pub(in crate::rules) fn loss_of_kind(
     context: &Context<'_>,
     shape: ResultShape,
     kind: BlockKind,
-) -> Option<ReaderLoss> {
-    type Known = HashMap<(ResultShape, BlockKind), Option<ReaderLoss>>;
+) -> Option<Loss> {
+    type Known = HashMap<(ResultShape, BlockKind), Option<Loss>>;
     static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
     if !context.options().targets.is_empty() {
         return compute_loss_of_kind(context, shape, kind);
@@ -98,7 +74,7 @@ fn compute_loss_of_kind(
     context: &Context<'_>,
     shape: ResultShape,
     kind: BlockKind,
-) -> Option<ReaderLoss> {
+) -> Option<Loss> {
     let is_content = matches!(kind, BlockKind::Text | BlockKind::StructuredContent);
     let is_loss = |effect| match effect {
         Effect::Lost => true,
