@@ -116,7 +116,7 @@ mod tests {
     use std::sync::Arc;
 
     use crate::diagnostic::{Category, Diagnostic};
-    use crate::engine::FileKind;
+    use crate::engine::{FileFacts, FileKind};
 
     fn finding(rule: &'static str, severity: Severity) -> Box<Diagnostic> {
         let path = "a.json".into();
@@ -125,7 +125,8 @@ mod tests {
 
     fn file(kind: FileKind, severities: &[Severity]) -> FileReport {
         let diagnostics = severities.iter().map(|&weight| finding("some-rule", weight)).collect();
-        FileReport { kind, diagnostics, ..FileReport::new("a.json".into()) }
+        let facts = FileFacts { kind, ..FileFacts::default() };
+        FileReport { facts, diagnostics, ..FileReport::new("a.json".into()) }
     }
 
     fn code(files: Vec<FileReport>, options: FailingOptions) -> u8 {

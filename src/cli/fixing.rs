@@ -234,7 +234,7 @@ pub(super) fn write_messages(
 
 fn write_fixable(run: &RunReport, least: Severity, stderr: &mut dyn Write) -> io::Result<()> {
     // What a server sent is not fixed in its recording, but in the server.
-    let files = run.files.iter().filter(|file| file.kind != FileKind::Transcript);
+    let files = run.files.iter().filter(|file| file.facts.kind != FileKind::Transcript);
     let counts: Counts = files.flat_map(|file| &file.diagnostics).map(AsRef::as_ref).collect();
     let shown = |tally: Tally| {
         let wanted = Severity::ALL.into_iter().filter(|severity| *severity >= least);

@@ -130,7 +130,7 @@ fn spare_inputs(
     let configurations = configs.files();
     outputs.spare(configurations.iter().map(PathBuf::as_path), "the configuration")?;
     // A report of an earlier run is a file without MCP content, and may be replaced.
-    let linted = run.files.iter().filter(|file| file.kind != FileKind::Unrecognised);
+    let linted = run.files.iter().filter(|file| file.facts.kind != FileKind::Unrecognised);
     outputs.spare(linted.map(|file| Path::new(&*file.path)), "one of the files that were linted")
 }
 
@@ -257,12 +257,12 @@ fn write_outcome(
 /// Writes the names of files in which nothing was checked, even with `-q`.
 fn write_unchecked(run: &RunReport, stderr: &mut dyn Write) -> io::Result<()> {
     let is_unchecked = |file: &&FileReport| {
-        let is_empty = file.tools + file.results + file.calls == 0;
+        let is_empty = file.facts.tools + file.facts.results + file.facts.calls == 0;
         // The summary counts what a file contains beside what is checked.
         let is_unchecked =
             |rule| is_about_unchecked(rule) && rule != document_not_checked::RULE.name;
         // A session is checked whatever it is about.
-        let is_session = file.kind == FileKind::Transcript;
+        let is_session = file.facts.kind == FileKind::Transcript;
         let mut found =
             file.diagnostics.iter().filter(|it| it.severity > Severity::Info).peekable();
         let is_found = found.peek().is_some();
@@ -296,22 +296,22 @@ fn write_configs_above(configs: &Configs, stderr: &mut dyn Write) -> io::Result<
 
 fn holds_no_result(run: &RunReport) -> bool {
     run.walk_errors.is_empty()
-        && run.files.iter().all(|file| file.results == 0 && file.failure.is_none())
+        && run.files.iter().all(|file| file.facts.results == 0 && file.failure.is_none())
 }
 
 fn write_files(run: &RunReport, stderr: &mut dyn Write) -> io::Result<()> {
     for file in run.files.iter().filter(|file| file.failure.is_none()) {
-        let (path, protocol) = (sanitize::line_start(&file.path), file.protocol);
+        let (path, protocol) = (sanitize::line_start(&file.path), file.facts.protocol);
         let (revision, source) = (protocol.revision.name(), protocol.source.name());
         let tools = run_summary::contents_of(file);
         let config = file.settings.as_ref().and_then(|settings| settings.config.as_deref());
         let config = config
             .map_or_else(String::new, |path| format!(", config {}", sanitize::terminal(path)));
-        let kind = file.kind.name();
+        let kind = file.facts.kind.name();
         if !file.is_checked() {
             continue;
         }
-        if file.kind == FileKind::Configuration {
+        if file.facts.kind == FileKind::Configuration {
             writeln!(stderr, "{path}: {kind}")?;
             continue;
         }

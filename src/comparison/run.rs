@@ -16,7 +16,7 @@ use crate::contract::{
     needed_bump, next_version, rejections, server_version_change,
 };
 use crate::diagnostic::{ChangeTotals, Diagnostic};
-use crate::engine::{FileKind, FileReport, RunReport, unused_overrides_of_changes};
+use crate::engine::{FileFacts, FileKind, FileReport, RunReport, unused_overrides_of_changes};
 use crate::model::ListedKind;
 use crate::source::absolute_path;
 use crate::view::cost::tool_tokens;
@@ -162,11 +162,11 @@ impl Run<'_> {
         for tool in &self.new_set.primitives {
             let report = &mut reports[tool.source];
             match tool.kind {
-                None => report.tools += 1,
-                Some(kind) => report.listed[kind as usize] += 1,
+                None => report.facts.tools += 1,
+                Some(kind) => report.facts.listed[kind as usize] += 1,
             }
-            let lists_tools = report.tools > 0;
-            report.kind = if lists_tools { FileKind::ToolList } else { FileKind::OtherList };
+            let lists_tools = report.facts.tools > 0;
+            report.facts.kind = if lists_tools { FileKind::ToolList } else { FileKind::OtherList };
         }
         // Of each file the order of the comparison is kept: by tool, the gravest first.
         for (source, finding) in found {
@@ -175,7 +175,7 @@ impl Run<'_> {
             }
         }
         reports.retain(|report| {
-            report.kind != FileKind::Unrecognised || !report.diagnostics.is_empty()
+            report.facts.kind != FileKind::Unrecognised || !report.diagnostics.is_empty()
         });
         let failures = self.new.failures.iter().chain(&self.old.failures);
         reports.extend(failures.map(|(path, why)| FileReport::failed(path.as_str().into(), why)));
@@ -188,8 +188,7 @@ impl Run<'_> {
             None => Arc::clone(&file.settings),
         };
         FileReport {
-            kind: FileKind::Unrecognised,
-            bytes: file.document.text().len(),
+            facts: FileFacts { bytes: file.document.text().len(), ..FileFacts::default() },
             source: Some(Arc::clone(file.document.source())),
             settings: Some(settings),
             ..FileReport::new(path)

@@ -62,8 +62,9 @@ pub(crate) use other_files::surroundings::layout_of;
 pub use pipeline::{Suppressions, report, report_some, single_findings};
 pub use project::Project;
 pub use run::compatibility::ToolCompatibility;
+pub use run::file_facts::{FileFacts, FileKind};
 pub use run::input::{Input, Job, Naming, Role, Work};
-pub use run::report::{Coverage, FileCoverage, FileKind, FileReport, RunReport, UnknownTool};
+pub use run::report::{Coverage, FileCoverage, FileReport, RunReport, UnknownTool};
 pub use run::whole_document::{
     content_in, definitions_in, document_of, hide_secrets_in, read_definitions,
 };

@@ -99,7 +99,7 @@ pub(crate) fn unmatched_folders(run: &RunReport, named: &[(Role, PathBuf)]) -> V
     let checked: Vec<&str> =
         files.clone().filter(|file| file.is_checked()).map(|file| &*file.path).collect();
     let with_results: Vec<&str> =
-        files.filter(|file| file.results > 0).map(|file| &*file.path).collect();
+        files.filter(|file| file.facts.results > 0).map(|file| &*file.path).collect();
     let with_definitions: Vec<&str> = run.definitions.iter().map(|path| &**path).collect();
     let is_nothing_recognised = run.recognised() == 0;
     let unmatched = named.iter().filter(|(_, path)| path.is_dir()).filter_map(|(role, folder)| {

@@ -52,5 +52,5 @@ impl Batches {
 
 /// The length of all these files in bytes.
 pub(super) fn bytes_of<'r>(files: impl Iterator<Item = &'r FileReport>) -> u64 {
-    files.map(|file| file.bytes as u64).sum()
+    files.map(|file| file.facts.bytes as u64).sum()
 }

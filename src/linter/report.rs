@@ -155,22 +155,22 @@ impl<'r> LintedFile<'r> {
 
     /// The kind of content: `tool`, `tool-list`, `transcript` or `result`.
     pub fn kind(self) -> &'static str {
-        self.0.kind.name()
+        self.0.facts.kind.name()
     }
 
     /// The protocol revision that the file was checked against.
     pub fn protocol(self) -> &'static str {
-        self.0.protocol.revision.name()
+        self.0.facts.protocol.revision.name()
     }
 
     /// The number of tools in the file.
     pub fn tools(self) -> usize {
-        self.0.tools
+        self.0.facts.tools
     }
 
     /// The number of recorded results in the file.
     pub fn results(self) -> usize {
-        self.0.results
+        self.0.facts.results
     }
 }
 

@@ -155,7 +155,7 @@ mod test_support {
     use std::sync::Arc;
 
     use crate::diagnostic::{Category, Diagnostic, Fingerprint, Label, Region, Severity};
-    use crate::engine::{FileKind, FileReport, RunReport};
+    use crate::engine::{FileFacts, FileKind, FileReport, RunReport};
     use crate::source::SourceText;
 
     pub(super) fn region(source: &SourceText, start: usize, end: usize) -> Region {
@@ -178,7 +178,7 @@ mod test_support {
 
     pub(super) fn file_with(severities: &[Severity]) -> FileReport {
         FileReport {
-            kind: FileKind::ToolList,
+            facts: FileFacts { kind: FileKind::ToolList, ..FileFacts::default() },
             diagnostics: severities.iter().map(|&severity| Box::new(finding(severity))).collect(),
             ..FileReport::new("a.json".into())
         }

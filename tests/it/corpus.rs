@@ -67,15 +67,15 @@ fn every_real_file_is_recognised_for_what_it_is() {
     for file in &report.files {
         assert_eq!(file.failure, None, "{}", file.path);
         let path = file.path.strip_prefix(&prefix).unwrap_or(&file.path);
-        found.insert(path.to_owned(), file.tools);
+        found.insert(path.to_owned(), file.facts.tools);
         let labelled = expected.get(path).copied().unwrap_or_default();
         let is_judged = file.is_checked() && !file.diagnostics.is_empty();
         let is_around_server = matches!(
-            file.kind,
+            file.facts.kind,
             FileKind::ClientConfiguration | FileKind::RegistryEntry | FileKind::BundleManifest
         );
-        let listed: usize = file.listed.iter().sum();
-        let holds_ours = labelled + listed + file.results + file.calls > 0 || is_around_server;
+        let listed: usize = file.facts.listed.iter().sum();
+        let holds_ours = labelled + listed + file.facts.results + file.facts.calls > 0 || is_around_server;
         assert!(holds_ours || !is_judged, "{path} has no MCP content");
     }
     for (path, tools) in expected {
@@ -87,7 +87,7 @@ fn every_real_file_is_recognised_for_what_it_is() {
 fn a_good_server_gets_no_findings_of_correctness() {
     let Some(folder) = corpus() else { return };
     let report = lint(&folder.join("github--github-mcp-server"));
-    let tools: usize = report.files.iter().map(|file| file.tools).sum();
+    let tools: usize = report.files.iter().map(|file| file.facts.tools).sum();
     assert_eq!(tools, 117);
     let weighty: Vec<_> = report
         .diagnostics()
@@ -102,7 +102,7 @@ fn a_good_server_gets_no_findings_of_correctness() {
 fn few_real_tools_have_an_error() {
     let Some(folder) = corpus() else { return };
     let report = lint(&folder);
-    let tools: usize = report.files.iter().map(|file| file.tools).sum();
+    let tools: usize = report.files.iter().map(|file| file.facts.tools).sum();
     let mut faulty: Vec<_> = report
         .diagnostics()
         .filter(|found| found.severity == Severity::Error)

@@ -190,8 +190,8 @@ fn a_call_and_its_answer_are_paired_by_id() {
         format!(r#"{{"jsonrpc": "2.0", "id": "x", "result": {BAD}}}"#),
     ];
     let report = run(None, vec![job(Role::Lint, "session.jsonl", &session.join("\n"))]);
-    assert_eq!(report.files[0].kind, FileKind::Transcript);
-    assert_eq!((report.files[0].calls, report.files[0].results), (1, 1));
+    assert_eq!(report.files[0].facts.kind, FileKind::Transcript);
+    assert_eq!((report.files[0].facts.calls, report.files[0].facts.results), (1, 1));
     assert_eq!(findings(&report), ["session.jsonl: structured-content-mismatch"]);
 }
 
@@ -328,7 +328,7 @@ fn good_fixtures_get_no_findings() {
     let report = run(None, jobs.collect());
     let found = report.diagnostics().filter(|found| !is_about_readers(found.rule));
     assert_eq!(found.map(|found| &found.message).collect::<Vec<_>>(), [""; 0]);
-    assert_eq!(report.files.iter().map(|file| file.results).sum::<usize>(), 5);
+    assert_eq!(report.files.iter().map(|file| file.facts.results).sum::<usize>(), 5);
 }
 
 #[test]
@@ -536,7 +536,7 @@ fn assert_one_mismatch_in_line_701(report: &RunReport) {
     let text = report.files[0].source.as_ref().unwrap().text();
     assert_eq!(&text[found.region.start as usize..found.region.end as usize], "\"1\"");
     assert_eq!(&*found.labels()[0].path, "tool.json");
-    assert_eq!(report.files[0].results, 800);
+    assert_eq!(report.files[0].facts.results, 800);
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn the_inspectors_history_is_a_call_with_its_result() {
             ("structured-content-mismatch", "/response/structuredContent/celsius"),
         ]
     );
-    assert_eq!((report.files[0].calls, report.files[0].results), (1, 1));
+    assert_eq!((report.files[0].facts.calls, report.files[0].facts.results), (1, 1));
 }
 
 #[test]
@@ -84,15 +84,15 @@ fn calls_are_counted_and_a_session_is_named_as_one() {
     let text = [LIST, TOOLS, CALL, WRONG_RESULT].join("\n");
     let report = run(vec![job(Role::Lint, "a.jsonl", &text)]);
     let file = &report.files[0];
-    assert_eq!(file.kind, FileKind::Transcript);
-    assert_eq!((file.tools, file.calls, file.results), (1, 1, 1));
+    assert_eq!(file.facts.kind, FileKind::Transcript);
+    assert_eq!((file.facts.tools, file.facts.calls, file.facts.results), (1, 1, 1));
 }
 
 #[test]
 fn a_single_request_is_a_recording() {
     let report = run(vec![job(Role::Lint, "a.json", CALL)]);
     let file = &report.files[0];
-    assert_eq!((file.kind, file.calls), (FileKind::Transcript, 1));
+    assert_eq!((file.facts.kind, file.facts.calls), (FileKind::Transcript, 1));
     assert!(file.diagnostics.is_empty(), "{:#?}", file.diagnostics);
 }
 
@@ -138,7 +138,7 @@ fn the_revision_is_the_one_in_the_result_of_initialize() {
     ];
     for (text, expected) in table {
         let report = run(vec![job(Role::Lint, "a.jsonl", text)]);
-        let protocol = report.files[0].protocol;
+        let protocol = report.files[0].facts.protocol;
         assert_eq!((protocol.revision, protocol.source), (expected, ProtocolSource::Evidence));
     }
 }
@@ -282,7 +282,7 @@ fn good_sessions_get_no_findings() {
         let found = report.diagnostics().filter(|found| !is_about_readers(found.rule));
         let found: Vec<_> = found.map(|found| &found.message).collect();
         assert_eq!(found, [""; 0]);
-        assert_eq!(report.files.iter().map(|file| file.calls).sum::<usize>(), calls);
+        assert_eq!(report.files.iter().map(|file| file.facts.calls).sum::<usize>(), calls);
     }
 }
 

@@ -53,7 +53,7 @@ pub(crate) fn baseline(
     stay_in_repository(&collected, &configs)?;
     let mut run = single_findings(collected.project, configs.everywhere());
     check_tool_exists(&run)?;
-    if run.files.iter().all(|file| file.kind == FileKind::Unrecognised) {
+    if run.files.iter().all(|file| file.facts.kind == FileKind::Unrecognised) {
         return Err(Error::usage(
             "no tools, results or configurations of clients were recognised; nothing is written",
         ));

@@ -65,7 +65,7 @@ impl OffersOfDocument {
         let path = self.text.path();
         let mut report = report.unwrap_or_else(|| Box::new(FileReport::new(Arc::clone(path))));
         recognise_document(&mut report, &self.text);
-        report.servers += self.servers;
+        report.facts.servers += self.servers;
         report.diagnostics.extend(self.found);
         crate::sort::by(&mut report.diagnostics, |a, b| a.order(b));
         if report.diagnostics.iter().any(|found| plan.settings.keeps_text(found.severity)) {
@@ -77,9 +77,9 @@ impl OffersOfDocument {
 
 /// Makes a report on a file without content that of a document, in which something is checked after all.
 pub(super) fn recognise_document(report: &mut FileReport, text: &SourceText) {
-    if report.kind == FileKind::Unrecognised {
-        report.kind = FileKind::Document;
-        report.bytes = text.text().len();
+    if report.facts.kind == FileKind::Unrecognised {
+        report.facts.kind = FileKind::Document;
+        report.facts.bytes = text.text().len();
         report.diagnostics.retain(|found| found.rule != document_unrecognised::RULE.name);
     }
 }

@@ -102,7 +102,7 @@ fn has_list(task: &FileTask, files: &[Box<FileReport>]) -> bool {
             let path = task.source.path().as_bytes();
             let file = files.binary_search_by(|file| file.path.as_bytes().cmp(path));
             let file = file.ok().map(|index| &files[index]);
-            file.is_some_and(|file| file.tools > 0 && file.kind != FileKind::Tool)
+            file.is_some_and(|file| file.facts.tools > 0 && file.facts.kind != FileKind::Tool)
         }
     }
 }
@@ -280,7 +280,7 @@ fn add(
     });
     let file = &mut files[index];
     installs::recognise_document(file, document.text);
-    file.lists_tools = true;
+    file.facts.lists_tools = true;
     let is_shown = found.iter().any(|found| settings.keeps_text(found.severity));
     if is_shown {
         installs::hide_secrets(document.text, &offers(document.text.text()));

@@ -18,7 +18,7 @@ pub(crate) struct RunBound {
 impl RunBound {
     /// Counts the findings of the next file, and removes those above the limit.
     pub(crate) fn limit(&mut self, report: &mut FileReport) {
-        self.bytes += report.bytes;
+        self.bytes += report.facts.bytes;
         let room = max_findings(self.bytes).saturating_sub(self.reported);
         keep_first(&mut report.diagnostics, room);
         self.reported += report.diagnostics.len();

@@ -30,7 +30,7 @@ pub(crate) fn merge_shared(run: &mut RunReport) {
 }
 
 fn merge_in(file: &mut FileReport) {
-    let (of, is_source) = (file.tools, is_source(file.origin));
+    let (of, is_source) = (file.facts.tools, is_source(file.facts.origin));
     let shared = shared(file, refs(&file.diagnostics), refs(&file.suppressed));
     if shared.is_empty() {
         return;
@@ -57,10 +57,10 @@ fn shared<'r>(
     counted: impl Iterator<Item = &'r Diagnostic>,
     suppressed: impl Iterator<Item = &'r Diagnostic>,
 ) -> Vec<(bool, Vec<usize>)> {
-    let mut groups = Groups { is_source: is_source(file.origin), ..Groups::default() };
+    let mut groups = Groups { is_source: is_source(file.facts.origin), ..Groups::default() };
     counted.enumerate().for_each(|(index, found)| groups.add(found, Some(index)));
     suppressed.for_each(|found| groups.add(found, None));
-    let (of, is_source) = (file.tools, groups.is_source);
+    let (of, is_source) = (file.facts.tools, groups.is_source);
     let shared = groups.all.into_iter().filter_map(|group| {
         let is_of_tool = group.merging == Merging::Results && group.members.len() > 1;
         let is_of_list = is_shared(group.tools.len(), group.counted.len(), of)
@@ -329,6 +329,7 @@ fn headline(found: &Diagnostic, merged: &Merged) -> String {
 mod tests {
     use super::*;
     use crate::diagnostic::{Category, SuppressedBy, Suppression};
+    use crate::engine::FileFacts;
 
     fn finding(tool: usize, message: &str) -> Box<Diagnostic> {
         let message = message.to_owned();
@@ -346,7 +347,8 @@ mod tests {
     }
 
     fn file(tools: usize, found: Vec<Box<Diagnostic>>) -> FileReport {
-        FileReport { tools, diagnostics: found, ..FileReport::new("a.json".into()) }
+        let facts = FileFacts { tools, ..FileFacts::default() };
+        FileReport { facts, diagnostics: found, ..FileReport::new("a.json".into()) }
     }
 
     fn merged(file: FileReport) -> Vec<Box<Diagnostic>> {
@@ -450,7 +452,7 @@ mod tests {
             found
         });
         let mut file = file(2, found.collect());
-        file.origin = Some(ListOrigin::Source(crate::model::SourceSign::Nested));
+        file.facts.origin = Some(ListOrigin::Source(crate::model::SourceSign::Nested));
         assert_eq!(merged(file).len(), 2);
     }
 

@@ -44,9 +44,9 @@ impl Inventory {
 
 /// Whether a file has the tools that a server lists, and is of no test or example.
 fn is_list_of_server(file: &FileReport) -> bool {
-    let is_served = matches!(file.kind, FileKind::ToolList | FileKind::Transcript)
-        && file.tools > 0
-        && file.origin.and_then(ListOrigin::source_sign).is_none();
+    let is_served = matches!(file.facts.kind, FileKind::ToolList | FileKind::Transcript)
+        && file.facts.tools > 0
+        && file.facts.origin.and_then(ListOrigin::source_sign).is_none();
     is_served && !is_of_tests(&file.path) && !FolderKind::is_in(&file.path, FolderKind::ASIDE)
 }
 

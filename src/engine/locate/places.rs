@@ -91,7 +91,8 @@ fn locate_in(
     summary: &mut SourceSummary,
 ) {
     let mut search = SourceSearch::default();
-    let mut add = |index: &usize| search.add_file(std::mem::take(&mut run.files[*index].sketches));
+    let mut add =
+        |index: &usize| search.add_file(std::mem::take(&mut run.files[*index].facts.sketches));
     let files: Vec<_> = files.iter().map(|index| (*index, add(index))).collect();
     if files.iter().any(|(index, _)| run.files[*index].holds_recording()) {
         for tool in &run.other_tools {

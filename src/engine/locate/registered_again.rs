@@ -18,7 +18,7 @@ pub(crate) fn add_registered_again(run: &mut RunReport, settings: &Settings) -> 
     let mut trees = SourceTrees::new();
     for (directories, files) in searched_directories(run, settings, &mut Vec::new()) {
         for index in files {
-            let tools = run.files[index].sketches.clone();
+            let tools = run.files[index].facts.sketches.clone();
             if tools.is_empty() || directories.is_empty() {
                 continue;
             }

@@ -48,7 +48,7 @@ impl ServerStart {
         let Ok(bytes) = read_file(&self.path, MAX_START_FILE_BYTES) else { return };
         let source = Arc::new(SourceText::from_bytes(shown_path(&self.path, folder), bytes));
         let region = Region::of(&source, span_of(source.text(), self.line));
-        let is_recording = |file: &&mut Box<FileReport>| file.kind == FileKind::Transcript;
+        let is_recording = |file: &&mut Box<FileReport>| file.facts.kind == FileKind::Transcript;
         for file in run.files.iter_mut().filter(is_recording) {
             let all = file.diagnostics.iter_mut().chain(&mut file.suppressed);
             for found in all.filter(|found| found.source().is_none()) {

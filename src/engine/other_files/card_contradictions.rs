@@ -17,7 +17,8 @@ type Recorded<'f> = (&'f Arc<str>, &'f DescribedServer);
 /// Adds a finding about each member of a card that a handshake contradicts: the first one of the
 /// server in the project of the card. `around` has other files of the run that are not linted.
 pub(crate) fn compare(files: &mut [Box<FileReport>], around: &Surroundings, settings: &Settings) {
-    let of_files = files.iter().flat_map(|file| file.described.iter().map(|it| (&file.path, it)));
+    let of_files =
+        files.iter().flat_map(|file| file.facts.described.iter().map(|it| (&file.path, it)));
     let mut by_name: HashMap<&str, Vec<Recorded<'_>>> = HashMap::new();
     for (path, server) in of_files.chain(around.described()).filter(|it| it.1.project.is_none()) {
         for name in server.names.iter().filter(|name| !name.is_empty()) {
@@ -30,7 +31,7 @@ pub(crate) fn compare(files: &mut [Box<FileReport>], around: &Surroundings, sett
     }
     let mut found = Vec::new();
     for (index, file) in files.iter().enumerate() {
-        for card in &file.described {
+        for card in &file.facts.described {
             let recorded = card.project.as_deref().and_then(|project| {
                 let mut alike = card.names.iter().filter_map(|name| by_name.get(&**name)).flatten();
                 alike.find(|(path, _)| is_in(path, project))

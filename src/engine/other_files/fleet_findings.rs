@@ -25,12 +25,12 @@ pub(crate) fn compare(
     tasks: &[FileTask],
     settings: &Settings,
 ) -> Vec<ViewedFleet> {
-    let configured = files.iter().flat_map(|file| &file.configured);
+    let configured = files.iter().flat_map(|file| &file.facts.configured);
     let wanted: HashSet<&str> = configured.map(|server| &*server.name).collect();
     let names: HashSet<String> = wanted.iter().map(|name| folded(name)).collect();
     let shows_server = |file: &FileReport| {
-        let mut described = file.described.iter().flat_map(|server| &server.names);
-        file.tools > 0
+        let mut described = file.facts.described.iter().flat_map(|server| &server.names);
+        file.facts.tools > 0
             && (wanted.contains(stem(&file.path)) || described.any(|name| names.contains(name)))
     };
     if !files.iter().any(|file| shows_server(file)) {
@@ -40,7 +40,7 @@ pub(crate) fn compare(
         tasks.iter().rev().map(|task| (&**task.source.path(), task)).collect();
     let needed = files.iter().filter_map(|file| {
         let task = by_path.get(&*file.path)?;
-        let configures = !file.configured.is_empty();
+        let configures = !file.facts.configured.is_empty();
         let (input, settings) = (&*task.source, &*task.plan.settings);
         let file_of_fleet = FleetFile { input, settings, configures, given: None };
         (configures || shows_server(file)).then_some(file_of_fleet)

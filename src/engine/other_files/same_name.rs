@@ -67,7 +67,7 @@ fn compare_alike(alike: &[Sibling<'_>], mut visit: impl FnMut(&Sibling<'_>, &Sib
 fn by_folder_and_name(files: &[Box<FileReport>]) -> BTreeMap<(&str, &str), Vec<Sibling<'_>>> {
     let mut siblings: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (index, file) in files.iter().enumerate() {
-        if let Some(tool) = &file.single_tool {
+        if let Some(tool) = &file.facts.single_tool {
             let sibling = Sibling { path: &file.path, tool, index: Some(index) };
             siblings.entry((split(&file.path).0, &*tool.name)).or_default().push(sibling);
         }
@@ -78,7 +78,7 @@ fn by_folder_and_name(files: &[Box<FileReport>]) -> BTreeMap<(&str, &str), Vec<S
 fn add(file: &mut FileReport, finding: Box<Diagnostic>) {
     file.diagnostics.push(finding);
     crate::sort::by(&mut file.diagnostics, |a, b| a.order(b));
-    let kept = file.single_tool.as_ref().and_then(|tool| tool.source.clone());
+    let kept = file.facts.single_tool.as_ref().and_then(|tool| tool.source.clone());
     file.source = file.source.take().or(kept);
 }
 

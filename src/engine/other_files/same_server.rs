@@ -16,7 +16,7 @@ use crate::rules::client::client_server_differs;
 pub(crate) fn compare(files: &mut [Box<FileReport>], settings: &Settings) {
     let mut by_name: BTreeMap<(&str, &str), Vec<(usize, &ConfiguredServer)>> = BTreeMap::new();
     for (index, file) in files.iter().enumerate() {
-        for server in &file.configured {
+        for server in &file.facts.configured {
             by_name.entry((&server.folder, &server.name)).or_default().push((index, server));
         }
     }

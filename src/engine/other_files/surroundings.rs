@@ -32,9 +32,9 @@ impl KnownFile {
     fn of(file: &FileReport) -> Self {
         Self {
             is_one_tool: file.is_one_tool(),
-            single_tool: file.single_tool.clone(),
-            described: file.described.clone(),
-            has_tools: file.tools > 0,
+            single_tool: file.facts.single_tool.clone(),
+            described: file.facts.described.clone(),
+            has_tools: file.facts.tools > 0,
             needs_definitions: file.needs_definitions(),
         }
     }
@@ -248,7 +248,7 @@ impl Surroundings {
     /// Whether changes after `time`, when a file was last linted, may affect that file.
     pub fn affects(&self, path: &str, file: Option<&FileReport>, time: u64) -> bool {
         let is_after = |group: Group| self.changed.get(&group).is_some_and(|at| *at > time);
-        let tool = file.and_then(|file| file.single_tool.as_deref());
+        let tool = file.and_then(|file| file.facts.single_tool.as_deref());
         self.forgotten > time
             || !file.is_some_and(FileReport::is_one_tool) && is_after(Group::of_layout(path))
             || tool.is_some_and(|tool| is_after(Group::of_tool(path, tool)))
@@ -292,6 +292,7 @@ pub(crate) fn layout_of(path: &str) -> (&str, &str) {
 mod tests {
     use super::*;
     use crate::diagnostic::Region;
+    use crate::engine::FileFacts;
 
     fn file(name: &str) -> FileReport {
         let tool = SingleTool {
@@ -304,7 +305,8 @@ mod tests {
             content: 0,
             source: None,
         };
-        FileReport { single_tool: Some(Arc::new(tool)), ..FileReport::new("a/b.json".into()) }
+        let facts = FileFacts { single_tool: Some(Arc::new(tool)), ..FileFacts::default() };
+        FileReport { facts, ..FileReport::new("a/b.json".into()) }
     }
 
     #[test]
@@ -332,7 +334,8 @@ mod tests {
         assert!(around.replace(&one.path, Some(&one), true), "it is new");
         assert!(!around.replace(&one.path, Some(&one), true));
         assert!(around.replace(&one.path, Some(&file("other")), false));
-        let list = FileReport { tools: 2, ..FileReport::new("list.json".into()) };
+        let facts = FileFacts { tools: 2, ..FileFacts::default() };
+        let list = FileReport { facts, ..FileReport::new("list.json".into()) };
         assert!(!around.replace(&list.path, Some(&list), true), "nothing is compared with it");
     }
 

@@ -21,14 +21,16 @@ pub(crate) fn compare(
     fleets: &[ViewedFleet],
     settings: &Settings,
 ) {
-    let all = files.iter().flat_map(|file| file.declared.iter().map(|it| (&*file.path, it)));
+    let all = files.iter().flat_map(|file| file.facts.declared.iter().map(|it| (&*file.path, it)));
     let declared: Vec<_> = all.collect();
     let mut found = Vec::new();
-    for (index, file) in files.iter().enumerate().filter(|(_, it)| !it.tool_references.is_empty()) {
+    for (index, file) in
+        files.iter().enumerate().filter(|(_, it)| !it.facts.tool_references.is_empty())
+    {
         let (path, own) = (&file.path, file.settings.as_deref().unwrap_or(settings));
         let seen = declared.iter().filter_map(|(from, it)| Some((*from, *it, it.prefix(path)?)));
         let seen: Vec<Seen<'_>> = seen.collect();
-        for ToolReference { name, region } in &file.tool_references {
+        for ToolReference { name, region } in &file.facts.tool_references {
             let is_known = |it: &DeclaredServer| {
                 it.plugin.is_none() && name.starts_with(&sent_name(&it.name, ""))
             };
@@ -45,7 +47,7 @@ pub(crate) fn compare(
         files[index].diagnostics.push(finding);
         crate::sort::by(&mut files[index].diagnostics, |a, b| a.order(b));
     }
-    files.retain(|file| file.kind != FileKind::Agent || !file.diagnostics.is_empty());
+    files.retain(|file| file.facts.kind != FileKind::Agent || !file.diagnostics.is_empty());
 }
 
 /// A server as a file sees it: the path of its configuration, and the beginning of the names of its

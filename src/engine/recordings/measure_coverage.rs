@@ -5,14 +5,16 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::engine::recordings::known_tools::KnownTools;
-use crate::engine::run::report::{Coverage, FileKind, FileReport};
+use crate::engine::run::file_facts::FileKind;
+use crate::engine::run::report::{Coverage, FileReport};
 use crate::model::{Call, Content, Listing};
 use crate::source::SourceText;
 
 /// Measures the coverage of the recordings of a run; `None` if there are no recordings.
 pub(crate) fn measure_coverage(known: &KnownTools, files: &[Box<FileReport>]) -> Option<Coverage> {
-    let holds_recording =
-        |file: &FileReport| file.results > 0 || file.calls > 0 || file.kind == FileKind::Transcript;
+    let holds_recording = |file: &FileReport| {
+        file.facts.results > 0 || file.facts.calls > 0 || file.facts.kind == FileKind::Transcript
+    };
     let recorded: Vec<_> = files.iter().filter(|file| holds_recording(file)).collect();
     if recorded.is_empty() {
         return None;

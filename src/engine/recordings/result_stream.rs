@@ -18,7 +18,8 @@ use crate::engine::findings::finalize::finish;
 use crate::engine::limits::{MIN_STREAMED_BYTES, STREAM_CHUNK_BYTES};
 use crate::engine::recordings::known_tools::{KnownTools, folder_of};
 use crate::engine::recordings::tool_of_result::{Assignment, UnknownTools};
-use crate::engine::run::report::{FileKind, FileReport};
+use crate::engine::run::file_facts::FileKind;
+use crate::engine::run::report::FileReport;
 use crate::model::{Content, Protocol, could_define_tools, infer_protocol, recognise, wire_form};
 use crate::rules::max_findings;
 use crate::rules::result::result_tool_unknown;
@@ -183,8 +184,8 @@ impl<'s> ResultStream<'s> {
         let protocol = self.protocol_of(&content)?;
         self.budget.add_text(document.text().len());
         self.check(&document, &content, protocol);
-        self.report.results += content.results.len();
-        self.report.calls += content.calls.len();
+        self.report.facts.results += content.results.len();
+        self.report.facts.calls += content.calls.len();
         self.base.bytes += length;
         self.base.lines += lines;
         self.base.roots += roots;
@@ -246,11 +247,11 @@ impl<'s> ResultStream<'s> {
 
     fn finish(mut self, path: &Path) -> Option<FileReport> {
         // An empty recording gets the same message as a short file.
-        if self.report.results == 0 {
+        if self.report.facts.results == 0 {
             return None;
         }
-        self.report.kind = FileKind::Result;
-        self.report.protocol = self.protocol?;
+        self.report.facts.kind = FileKind::Result;
+        self.report.facts.protocol = self.protocol?;
         let rule = result_tool_unknown::RULE.name;
         for found in &mut self.report.diagnostics {
             let reason = self.reported_unknown.get(&found.region.start);
@@ -263,7 +264,7 @@ impl<'s> ResultStream<'s> {
                 found.message = result_tool_unknown::headline(reason, count).into();
             }
         }
-        self.report.bytes = self.base.bytes as usize;
+        self.report.facts.bytes = self.base.bytes as usize;
         crate::sort::by(&mut self.report.diagnostics, |a, b| a.order(b));
         if self.report.diagnostics.iter().any(|found| self.plan.keeps_text(found.severity)) {
             let text = std::fs::read_to_string(path).ok()?;

@@ -31,7 +31,9 @@ use crate::engine::run::read_document::{
 };
 use crate::engine::run::skill_file::{is_skill, other_report};
 use crate::engine::run::unchecked_file::{conclude, is_broken_definition, may_hide_tools};
-use crate::engine::{FileCoverage, FileKind, FileReport, Input, Naming, Role, SingleTool};
+use crate::engine::{
+    FileCoverage, FileFacts, FileKind, FileReport, Input, Naming, Role, SingleTool,
+};
 use crate::model::{
     Content, ListedKind, Protocol, Purpose, could_hold_anything, infer_protocol, server_count,
     similar_format,
@@ -220,7 +222,7 @@ fn begin(
         |(revision, source)| Protocol { revision, source },
     );
     let is_searched = !settings.source.is_empty();
-    let report = FileReport {
+    let facts = FileFacts {
         kind: FileKind::of(content),
         bytes: document.text().len(),
         protocol,
@@ -238,10 +240,11 @@ fn begin(
         single_tool: SingleTool::of(document, content, settings).map(Arc::new),
         sketches: if is_searched { sketches(document, content) } else { Vec::new() },
         directives: directives(document),
-        coverage: FileCoverage { tried: tried_tools(content), ..FileCoverage::default() },
-        ..FileReport::new(Arc::clone(source.path()))
+        tool_references: Vec::new(),
     };
-    (protocol, report)
+    let coverage = FileCoverage { tried: tried_tools(content), ..FileCoverage::default() };
+    let path = Arc::clone(source.path());
+    (protocol, FileReport { facts, coverage, ..FileReport::new(path) })
 }
 
 /// Reads the tools that a file defines. A file that was named for its definitions must have some.
@@ -331,7 +334,7 @@ fn lint_results_in(
             || source.naming() == Naming::StandardInput,
         in_session: !content.transcript.is_empty(),
     };
-    if report.lists_tools {
+    if report.facts.lists_tools {
         content.other_definitions = known.in_and_below(&folder, path);
     }
     let checked = check_recording(&document, &content, protocol, plan, &assignment, budget);

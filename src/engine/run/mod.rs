@@ -2,6 +2,7 @@
 
 pub(super) mod compatibility;
 pub(super) mod file;
+pub(super) mod file_facts;
 pub(super) mod first_pass;
 pub(super) mod input;
 pub(super) mod package_manifest;

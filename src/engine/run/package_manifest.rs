@@ -9,12 +9,11 @@ use crate::engine::findings::finalize::finish;
 use crate::engine::other_files::package_entries::{missing_entries, npx_shown_in};
 use crate::engine::other_files::run_input::RunInput;
 use crate::engine::run::unchecked_file::keep_text;
-use crate::engine::{FileKind, FileReport, Input};
+use crate::engine::{FileFacts, FileKind, FileReport, Input};
 use crate::model::{Content, PackageFacts, Protocol};
 use crate::rules::Context;
 use crate::server_files::{PackageManifest, secrets_in_text};
 use crate::source::SourceText;
-use crate::suppress::directives;
 
 /// The report on a manifest of a package with findings; `None` for other files.
 pub(super) fn package_report(source: &RunInput, plan: &Plan) -> Option<Box<FileReport>> {
@@ -40,9 +39,7 @@ pub(super) fn package_report(source: &RunInput, plan: &Plan) -> Option<Box<FileR
         return None;
     }
     let mut report = FileReport {
-        kind: FileKind::PackageManifest,
-        bytes: text.text().len(),
-        directives: directives(&document),
+        facts: FileFacts::of(FileKind::PackageManifest, &text, &document),
         diagnostics,
         ..FileReport::new(Arc::clone(source.path()))
     };

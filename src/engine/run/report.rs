@@ -5,125 +5,29 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::diagnostic::{ChangeTotals, Diagnostic};
-use crate::engine::Inventory;
 use crate::engine::findings::tally::{Counts, Tally};
-use crate::engine::locate::sketch::{SketchedTool, SourceSummary};
-use crate::engine::other_files::configured_server::{
-    ConfiguredServer, DeclaredServer, ToolReference,
-};
-use crate::engine::other_files::described_server::DescribedServer;
-use crate::engine::other_files::single_tool::SingleTool;
+use crate::engine::locate::sketch::SourceSummary;
 use crate::engine::run::compatibility::ToolCompatibility;
 use crate::engine::suppression::override_uses::OverrideUses;
+use crate::engine::{FileFacts, FileKind, Inventory};
 use crate::locate::WantedTool;
-use crate::model::{
-    Content, ListForm, ListOrigin, ListedKind, Protocol, ServerFileKind, SourceSign, UncheckedKind,
-};
+use crate::model::{ListOrigin, SourceSign, UncheckedKind};
 use crate::rules::{Level, RULES, Rule, is_about_nothing};
 use crate::source::{SourceText, WalkError};
-use crate::suppress::Directive;
 
-named! {
-    /// The detected content of a file.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-    pub enum FileKind {
-        /// A single tool.
-        Tool = "tool",
-        /// A list of tools, or several.
-        ToolList = "tool-list",
-        /// Lists of prompts, resources or resource templates, without tools.
-        OtherList = "other-list",
-        /// Recorded messages.
-        Transcript = "transcript",
-        /// A recorded call result.
-        Result = "result",
-        /// The configuration of a client, or the manifest of an extension with servers.
-        ClientConfiguration = "client-configuration",
-        /// The entry of a registry.
-        RegistryEntry = "registry-entry",
-        /// A server card.
-        ServerCard = "server-card",
-        /// An AI catalogue with server cards.
-        AiCatalog = "ai-catalog",
-        /// The manifest of a bundle.
-        BundleManifest = "bundle-manifest",
-        /// A marketplace of plugins.
-        PluginMarketplace = "plugin-marketplace",
-        /// The manifest of a package, with findings.
-        PackageManifest = "package-manifest",
-        /// The `SKILL.md` of a skill.
-        Skill = "skill",
-        /// The file of an agent of Claude Code, with findings.
-        Agent = "agent",
-        /// A document that lists the tools of a server.
-        Document = "document",
-        /// A configuration or a baseline of this program, with findings.
-        Configuration = "configuration",
-        /// No MCP content, or none that could be recognised because of errors.
-        #[default]
-        Unrecognised = "unrecognised",
-    }
-}
-
-impl FileKind {
-    /// The kind of a document with this content.
-    pub(crate) fn of(content: &Content<'_>) -> Self {
-        match content.lists.as_slice() {
-            [] if content.holds_nothing() => Self::Unrecognised,
-            [] if !content.server_files.is_empty() => match content.server_files[0].kind {
-                ServerFileKind::RegistryEntry => Self::RegistryEntry,
-                ServerFileKind::ServerCard => Self::ServerCard,
-                ServerFileKind::AiCatalog => Self::AiCatalog,
-                ServerFileKind::BundleManifest => Self::BundleManifest,
-                ServerFileKind::PluginMarketplace => Self::PluginMarketplace,
-                ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
-                    Self::ClientConfiguration
-                }
-            },
-            _ if content.transcript.messages.len() > 1 => Self::Transcript,
-            [] if content.transcript.is_empty() && !content.listed.is_empty() => Self::OtherList,
-            [] if !content.results.is_empty() => Self::Result,
-            [] if !content.holds_nothing() => Self::Transcript,
-            [] => Self::Unrecognised,
-            [list] if list.form == ListForm::Single => Self::Tool,
-            _ => Self::ToolList,
-        }
-    }
-}
-
-/// The report on one file.
+/// The report on one file: the facts about its content, what was checked of it, and the findings.
 #[derive(Clone, Debug, Default)]
 pub struct FileReport {
     /// The path as reports name it.
     pub path: Arc<str>,
-    /// The kind of content.
-    pub kind: FileKind,
+    /// The facts about the content.
+    pub facts: FileFacts,
     /// Whether the file was silently skipped.
     pub skipped: bool,
-    /// Length of the text in bytes, if it was checked.
-    pub bytes: usize,
-    /// The revision that was applied.
-    pub protocol: Protocol,
-    /// Where the lists of the file come from, if it has any.
-    pub origin: Option<ListOrigin>,
     /// Number of parts that were not checked, by kind.
     pub unchecked: BTreeMap<UncheckedKind, usize>,
-    /// Number of tools.
-    pub tools: usize,
-    /// Number of prompts, resources and resource templates, by kind.
-    pub listed: [usize; ListedKind::ALL.len()],
-    /// Number of servers in a client's configuration.
-    pub servers: usize,
-    /// Number of results.
-    pub results: usize,
     /// Number of results of unknown tools, whose content was not checked.
     pub unassigned: usize,
-    /// Whether the file lists tools that are defined elsewhere.
-    pub lists_tools: bool,
-    /// Number of recorded calls.
-    pub calls: usize,
-    /// Number of recorded calls whose result, or error, was not recorded.
-    pub unanswered: usize,
     /// The tools whose results were checked.
     pub coverage: FileCoverage,
     /// The findings, in order.
@@ -140,20 +44,6 @@ pub struct FileReport {
     pub neighbours: Vec<Arc<SourceText>>,
     /// Whether the file counts as a tool only because most files beside it are tools.
     pub is_tool_by_folder: bool,
-    /// The tool, if the file contains one and nothing else.
-    pub single_tool: Option<Arc<SingleTool>>,
-    /// The servers, if the file is that of a client by its name.
-    pub configured: Vec<ConfiguredServer>,
-    /// The servers that Claude Code reads in the file.
-    pub declared: Vec<DeclaredServer>,
-    /// The tools of servers that the frontmatter of the file names.
-    pub tool_references: Vec<ToolReference>,
-    /// The servers that cards and recorded handshakes in the file describe.
-    pub described: Vec<DescribedServer>,
-    /// The tools of the file, if their source is to be searched for.
-    pub sketches: Vec<SketchedTool>,
-    /// The suppression comments.
-    pub directives: Vec<Directive>,
     /// The reason why the file could not be checked.
     pub failure: Option<String>,
     /// The settings under which the file was checked.
@@ -184,28 +74,28 @@ impl FileReport {
     /// A clause with the evidence that the file is a source that lists are made from, not a list
     /// that a server sends.
     pub fn source_evidence(&self) -> Option<String> {
-        self.origin.and_then(ListOrigin::source_sign).map(SourceSign::clause)
+        self.facts.origin.and_then(ListOrigin::source_sign).map(SourceSign::clause)
     }
 
     /// Whether the file contains results or calls.
     pub fn holds_recording(&self) -> bool {
-        self.results > 0 || self.calls > 0
+        self.facts.results > 0 || self.facts.calls > 0
     }
 
     /// Whether the file is compared with the tools of other files.
     pub fn needs_definitions(&self) -> bool {
-        self.holds_recording() || self.lists_tools
+        self.holds_recording() || self.facts.lists_tools
     }
 
     /// Whether the file is one tool, independent of the files beside it.
     pub(crate) fn is_one_tool(&self) -> bool {
-        self.kind == FileKind::Tool && !self.is_tool_by_folder && !self.holds_recording()
+        self.facts.kind == FileKind::Tool && !self.is_tool_by_folder && !self.holds_recording()
     }
 
     /// Whether something in the file was checked or has a finding other than that it was not
     /// checked.
     pub fn is_checked(&self) -> bool {
-        self.kind != FileKind::Unrecognised
+        self.facts.kind != FileKind::Unrecognised
             || self.unchecked.is_empty()
             || !self.diagnostics.iter().all(|found| is_about_nothing(found.rule))
     }
@@ -213,7 +103,7 @@ impl FileReport {
     /// Creates a report about a configuration or a baseline.
     pub(crate) fn about_configuration(source: &Arc<SourceText>, settings: &Arc<Settings>) -> Self {
         Self {
-            kind: FileKind::Configuration,
+            facts: FileFacts { kind: FileKind::Configuration, ..FileFacts::default() },
             source: Some(Arc::clone(source)),
             settings: Some(Arc::clone(settings)),
             ..Self::new(Arc::clone(source.path()))
@@ -222,7 +112,7 @@ impl FileReport {
 
     /// Whether the report is about an input, not about a configuration or baseline.
     pub fn is_input(&self) -> bool {
-        self.kind != FileKind::Configuration
+        self.facts.kind != FileKind::Configuration
     }
 }
 
@@ -362,7 +252,8 @@ impl RunReport {
 
     /// Number of files with content that belongs to MCP, or that was intended to.
     pub fn recognised(&self) -> usize {
-        let known = |file: &FileReport| file.is_input() && file.kind != FileKind::Unrecognised;
+        let known =
+            |file: &FileReport| file.is_input() && file.facts.kind != FileKind::Unrecognised;
         self.files.iter().filter(|file| known(file)).count()
     }
 }

@@ -14,13 +14,12 @@ use crate::engine::other_files::skill_directory::{
 };
 use crate::engine::run::package_manifest::package_report;
 use crate::engine::run::unchecked_file::keep_text;
-use crate::engine::{FileKind, FileReport, Role};
+use crate::engine::{FileFacts, FileKind, FileReport, Role};
 use crate::forms::Form;
 use crate::model::{Content, Protocol, find_frontmatter};
 use crate::rules::{Context, SkillFile};
 use crate::server_files::secrets_in_text;
 use crate::source::{SourceText, is_agent_file, is_path_ending, is_skill_file};
-use crate::suppress::directives;
 
 /// Whether the name of a file shows a skill, and it is not to be read as something else.
 pub(super) fn is_skill(source: &RunInput, plan: &Plan) -> bool {
@@ -46,10 +45,7 @@ fn agent_report(source: &RunInput, plan: &Plan) -> Option<Box<FileReport>> {
     (!tool_references.is_empty()).then_some(())?;
     text.hide(secrets_in_text(text.text()).0, &[]);
     Some(Box::new(FileReport {
-        kind: FileKind::Agent,
-        bytes: text.text().len(),
-        directives: directives(&document),
-        tool_references,
+        facts: FileFacts { tool_references, ..FileFacts::of(FileKind::Agent, &text, &document) },
         source: Some(text),
         ..FileReport::new(Arc::clone(source.path()))
     }))
@@ -99,12 +95,12 @@ fn skill_report(source: &RunInput, plan: &Plan) -> Option<Box<FileReport>> {
         text.hide(secrets_in_text(text.text()).0, &[]);
     }
     let mut report = FileReport {
-        kind: FileKind::Skill,
-        bytes: text.text().len(),
-        protocol,
-        directives: directives(&document),
+        facts: FileFacts {
+            protocol,
+            tool_references,
+            ..FileFacts::of(FileKind::Skill, &text, &document)
+        },
         diagnostics,
-        tool_references,
         ..FileReport::new(Arc::clone(source.path()))
     };
     keep_text(&mut report, &document, plan);

@@ -116,7 +116,7 @@ fn has_key_of_schema(text: &str) -> bool {
 /// Keeps the text in the report if a finding or comment in it may be shown.
 pub(super) fn keep_text(report: &mut FileReport, document: &Document, settings: &Settings) {
     let shown = report.diagnostics.iter().any(|found| settings.keeps_text(found.severity));
-    if shown || !report.directives.is_empty() {
+    if shown || !report.facts.directives.is_empty() {
         report.source = Some(Arc::clone(document.source()));
     }
 }
@@ -163,7 +163,7 @@ pub(super) fn conclude(
         content.holds_nothing() && !has_problem
     };
     if !nothing || !settings.error_on_unmatched {
-        account_for(report, document, &content.unchecked, report.protocol, settings);
+        account_for(report, document, &content.unchecked, report.facts.protocol, settings);
         report.skipped = nothing && report.diagnostics.is_empty();
     } else {
         let finding = unrecognised(source, &report.path, document, content, results_wanted);

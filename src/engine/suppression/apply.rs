@@ -22,7 +22,7 @@ pub(crate) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUses> {
     let mut suggestions = SuggestionsOfRun::default();
     for file in files.iter_mut() {
         let Some(settings) = file.settings.clone() else { continue };
-        if settings.overridden.is_none() && file.directives.is_empty() {
+        if settings.overridden.is_none() && file.facts.directives.is_empty() {
             continue;
         }
         let index = *known.entry(Arc::as_ptr(&settings)).or_insert_with(|| {
@@ -46,7 +46,7 @@ fn suppress_in(
     // reported as unused.
     let found = std::mem::take(&mut file.diagnostics);
     override_in(file, found, settings, &path, used);
-    if settings.suppressions && !file.directives.is_empty() {
+    if settings.suppressions && !file.facts.directives.is_empty() {
         let about_comments = apply_comments(file, settings, suggestions);
         // The findings about comments did not exist when the others were compared with the
         // overrides.
@@ -116,7 +116,7 @@ fn apply_comments(
     settings: &Settings,
     suggestions: &mut SuggestionsOfRun,
 ) -> Vec<Box<Diagnostic>> {
-    let directives = std::mem::take(&mut file.directives);
+    let directives = std::mem::take(&mut file.facts.directives);
     let Some(source) = file.source.clone() else { return Vec::new() };
     let is_rule = |name: &str| Rule::named_or_renamed(name).is_some();
     let mut coverage = Coverage::new(&directives, source.text(), is_rule);

@@ -52,7 +52,7 @@ impl<'a> AboutComments<'a> {
     ) -> Self {
         Self {
             path: Arc::clone(&file.path),
-            revision: file.protocol.revision,
+            revision: file.facts.protocol.revision,
             settings,
             source,
             suggestions: MAX_COMMENT_SUGGESTIONS,

@@ -84,8 +84,9 @@ fn write_sections(
         let section = format!("<details class=\"fold file\" id=\"file-{index}\"{open}>");
         writeln!(out, "{section}\n<summary><h2>{name}</h2> {counts}</summary>")?;
         if let Some(report) = reports.get(&file[0].path).filter(|report| report.is_input()) {
-            let (kind, contents) = (report.kind.name(), run_summary::contents_of(report));
-            let about = format!("{kind}, {contents}, protocol {}", report.protocol.revision.name());
+            let (kind, contents) = (report.facts.kind.name(), run_summary::contents_of(report));
+            let about =
+                format!("{kind}, {contents}, protocol {}", report.facts.protocol.revision.name());
             writeln!(out, "<p class=\"about\">{}</p>", text(&about))?;
         }
         write_findings(file, &sources, out)?;

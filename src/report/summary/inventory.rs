@@ -114,7 +114,7 @@ fn next_step(server: &ServerInCode) -> (String, String) {
 fn whole(run: &RunReport) -> JsonInventory<'_> {
     let file = |(file, state): (&'_ FileReport, InventoryState)| JsonInventoryFile {
         path: file.path.to_string().into(),
-        kind: file.kind.name().into(),
+        kind: file.facts.kind.name().into(),
         state: state.name().into(),
     };
     JsonInventory {
@@ -194,10 +194,10 @@ pub(crate) fn write(run: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     let mut clean: BTreeMap<&str, usize> = BTreeMap::new();
     let is_clean = |state: InventoryState| matches!(state, InventoryState::Clean);
     for (file, _) in files(run).filter(|(_, state)| is_clean(*state)) {
-        *clean.entry(file.kind.name()).or_default() += 1;
+        *clean.entry(file.facts.kind.name()).or_default() += 1;
     }
     clean.retain(|_, count| *count > MAX_ALIKE_FINDINGS);
-    let is_counted = |file: &FileReport| clean.contains_key(file.kind.name());
+    let is_counted = |file: &FileReport| clean.contains_key(file.facts.kind.name());
     for (file, state) in files(run).filter(|(file, it)| !is_clean(*it) || !is_counted(file)) {
         let words = match state {
             InventoryState::NotChecked => {
@@ -207,7 +207,7 @@ pub(crate) fn write(run: &RunReport, out: &mut dyn Write) -> io::Result<()> {
             InventoryState::Clean => "clean".to_owned(),
             InventoryState::Checked => counts(file.tally(), &Options::default(), true),
         };
-        let (path, kind) = (sanitize::line_start(&file.path), file.kind.name());
+        let (path, kind) = (sanitize::line_start(&file.path), file.facts.kind.name());
         writeln!(out, "{path}\n  {kind} ({}): {words}", contents_of(file))?;
     }
     let mut counted = clean.iter().map(|(kind, count)| plural(*count, &kind.replace('-', " ")));

@@ -107,7 +107,7 @@ fn concerned_files<'r>(
 
 fn contents(run: &RunReport) -> String {
     // Files of several clients often have the same server.
-    let servers = run.files.iter().flat_map(|file| &file.configured);
+    let servers = run.files.iter().flat_map(|file| &file.facts.configured);
     let mut known = HashSet::new();
     let repeated =
         servers.filter(|it| !known.insert((&it.folder, &it.name, it.definition))).count();
@@ -126,24 +126,24 @@ fn contents_in_words(
     repeated: usize,
 ) -> String {
     let listed = [
-        number(|file| file.listed[ListedKind::Prompt as usize]),
-        number(|file| file.listed[ListedKind::Resource as usize]),
-        number(|file| file.listed[ListedKind::ResourceTemplate as usize]),
+        number(|file| file.facts.listed[ListedKind::Prompt as usize]),
+        number(|file| file.facts.listed[ListedKind::Resource as usize]),
+        number(|file| file.facts.listed[ListedKind::ResourceTemplate as usize]),
     ];
     let listed = ListedKind::ALL.into_iter().zip(listed).filter(|(_, count)| *count > 0);
     let mut words: Vec<_> = listed.map(|(kind, count)| plural(count, kind.name())).collect();
     words.extend(server_files_in_words(&number, repeated));
-    let tools = number(|file| file.tools);
+    let tools = number(|file| file.facts.tools);
     if tools > 0 || words.is_empty() {
         words.insert(0, plural(tools, "tool"));
     }
-    words.extend(match (number(|file| file.results), number(|file| file.unassigned)) {
+    words.extend(match (number(|file| file.facts.results), number(|file| file.unassigned)) {
         (0, _) => None,
         (results, 0) => Some(plural(results, "result")),
         (1, _) => Some("1 result for an unknown tool".to_owned()),
         (results, unknown) => Some(format!("{results} results ({unknown} for unknown tools)")),
     });
-    words.extend(match (number(|file| file.calls), number(|file| file.unanswered)) {
+    words.extend(match (number(|file| file.facts.calls), number(|file| file.facts.unanswered)) {
         (0, _) => None,
         (calls, 0) => Some(plural(calls, "call")),
         (1, _) => Some("1 call without a result".to_owned()),
@@ -160,9 +160,10 @@ fn server_files_in_words(
     number: impl Fn(fn(&FileReport) -> usize) -> usize,
     repeated: usize,
 ) -> Vec<String> {
-    let configurations = number(|file| usize::from(file.kind == FileKind::ClientConfiguration));
-    let servers = number(|file| file.servers) - repeated;
-    let entries = number(|file| usize::from(file.kind == FileKind::RegistryEntry));
+    let configurations =
+        number(|file| usize::from(file.facts.kind == FileKind::ClientConfiguration));
+    let servers = number(|file| file.facts.servers) - repeated;
+    let entries = number(|file| usize::from(file.facts.kind == FileKind::RegistryEntry));
     let mut words = Vec::new();
     if configurations > 0 || servers > 0 {
         words.push(plural(servers, "server"));
@@ -173,14 +174,20 @@ fn server_files_in_words(
         entries => Some(format!("{entries} registry entries")),
     });
     let others = [
-        (number(|file| usize::from(file.kind == FileKind::ServerCard)), "server card"),
-        (number(|file| usize::from(file.kind == FileKind::AiCatalog)), "AI catalogue"),
-        (number(|file| usize::from(file.kind == FileKind::BundleManifest)), "bundle manifest"),
-        (number(|file| usize::from(file.kind == FileKind::PackageManifest)), "package manifest"),
-        (number(|file| usize::from(file.kind == FileKind::PluginMarketplace)), "marketplace"),
-        (number(|file| usize::from(file.kind == FileKind::Skill)), "skill"),
-        (number(|file| usize::from(file.kind == FileKind::Agent)), "agent"),
-        (number(|file| usize::from(file.kind == FileKind::Document)), "document"),
+        (number(|file| usize::from(file.facts.kind == FileKind::ServerCard)), "server card"),
+        (number(|file| usize::from(file.facts.kind == FileKind::AiCatalog)), "AI catalogue"),
+        (
+            number(|file| usize::from(file.facts.kind == FileKind::BundleManifest)),
+            "bundle manifest",
+        ),
+        (
+            number(|file| usize::from(file.facts.kind == FileKind::PackageManifest)),
+            "package manifest",
+        ),
+        (number(|file| usize::from(file.facts.kind == FileKind::PluginMarketplace)), "marketplace"),
+        (number(|file| usize::from(file.facts.kind == FileKind::Skill)), "skill"),
+        (number(|file| usize::from(file.facts.kind == FileKind::Agent)), "agent"),
+        (number(|file| usize::from(file.facts.kind == FileKind::Document)), "document"),
     ];
     words.extend(others.into_iter().filter(|it| it.0 > 0).map(|(count, noun)| plural(count, noun)));
     words
@@ -195,12 +202,13 @@ pub fn plural(count: usize, word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::FileFacts;
     use crate::report::test_support::{file_with, run_of};
 
     #[test]
     fn a_run_without_findings_reports_what_was_checked() {
         let mut file = file_with(&[]);
-        file.tools = 1;
+        file.facts.tools = 1;
         let run = run_of(vec![file]);
         assert_eq!(line(&run, &Options::default()), "no problems in 1 file (1 tool)");
     }
@@ -208,7 +216,7 @@ mod tests {
     #[test]
     fn results_are_counted_if_there_are_any() {
         let mut file = file_with(&[Severity::Error, Severity::Warning, Severity::Warning]);
-        (file.tools, file.results) = (2, 1);
+        (file.facts.tools, file.facts.results) = (2, 1);
         let mut run = run_of(vec![file, file_with(&[])]);
         let options = Options::default();
         let counts = "1 error, 2 warnings";
@@ -220,8 +228,10 @@ mod tests {
 
     #[test]
     fn calls_without_results_are_reported() {
-        let words =
-            |calls, unanswered| contents_of(&FileReport { calls, unanswered, ..file_with(&[]) });
+        let words = |calls, unanswered| {
+            let facts = FileFacts { calls, unanswered, ..FileFacts::default() };
+            contents_of(&FileReport { facts, ..file_with(&[]) })
+        };
         assert_eq!(words(2, 0), "0 tools, 2 calls");
         assert_eq!(words(1, 1), "0 tools, 1 call without a result");
         assert_eq!(words(2, 2), "0 tools, 2 calls without results");
