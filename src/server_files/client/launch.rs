@@ -57,7 +57,10 @@ pub fn script<'d>(server: &Server<'d>) -> Option<Value<'d>> {
     };
     let text = script.text();
     let is_below = !text.starts_with(['/', '-']) && !text.split('/').any(|part| part == "..");
-    (is_below && !text.contains(['$', '{', '%', '~', '\\', ':'])).then_some(script)
+    // A reader of a document replaces the beginning of `<folder>/a.py` and of `path/to/a.py`.
+    let is_open =
+        text.contains(['$', '{', '%', '~', '\\', ':', '<']) || text.starts_with("path/to/");
+    (is_below && !is_open).then_some(script)
 }
 
 /// Prefixes of options that contain the package.

@@ -239,6 +239,18 @@ fn is_literal(text: &str, shortest: usize) -> bool {
         && !text.contains(['{', '}', '$'])
         && !text.starts_with(['/', '~', '.'])
         && !has_word(text, PLACEHOLDERS)
+        && !is_stand_in(text)
+}
+
+/// Whether a text is the word for a password, or words in capitals such as `BASE64_OF_THE_KEY`.
+fn is_stand_in(text: &str) -> bool {
+    const WORDS: [&str; 6] = ["password", "passwd", "pass", "pwd", "pw", "secret"];
+    let is_word = |part: &str| {
+        let letters = part.trim_end_matches(|it: char| it.is_ascii_digit());
+        !letters.is_empty() && letters.bytes().all(|it| it.is_ascii_uppercase())
+    };
+    WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
+        || text.contains('_') && text.split('_').all(is_word)
 }
 
 /// Whether a text is neither a word nor a number, as keys and good passwords are.
@@ -351,6 +363,8 @@ mod tests {
             r#"{"headers": {"Authorization": "Bearer token123"}, "env": {"DB_PASSWORD": "Password2"}}"#,
             r#"{"headers": {"Authorization": "Basic YWRtaW4xMjM6YWRtaW4xMjM="}}"#,
             r#"{"headers": {"Authorization": "Basic dGVzdEBhLmNvbTp0ZXN0"}}"#,
+            r#"{"headers": {"Authorization": "Basic BASE64_OF_USER_AND_KEY"}}"#,
+            r#"{"args": ["postgresql://name:password@db.acme.com/x"]}"#,
         ] {
             assert!(found(json).is_empty(), "{json}");
         }
