@@ -88,7 +88,8 @@ fn option(rest: &str, dash: &str) -> Option<DefaultTransport> {
         }),
         // Without a default, the words are those that may be chosen.
         None if call.contains("hoice") => None,
-        None => quoted(call).find_map(transport),
+        // The first text is the name of the option.
+        None => quoted(call).skip(1).find_map(transport),
     }?;
     let is_dashed = |it: &&str| it.starts_with('-') && it.len() > 1;
     let names = quoted(call).flat_map(|it| it.split([' ', ',', '|'])).filter(is_dashed);
@@ -209,7 +210,12 @@ mod tests {
         ] {
             assert_eq!(default(text), Some((is_stdio, selects.to_owned())), "{text}");
         }
-        for text in ["add_argument('--x', choices=['stdio', 'http'])", "process.env.A; 'http'"] {
+        for text in [
+            "add_argument('--x', choices=['stdio', 'http'])",
+            "process.env.A; 'http'",
+            "flag.String(\"http\", \"\", \"address\")",
+            "#[arg(long, conflicts_with = \"http\")] stdio: bool,",
+        ] {
             assert_eq!(default(text), None, "{text}");
         }
     }
