@@ -19,10 +19,12 @@ pub(super) fn required_variables(folder: &Path) -> Vec<String> {
     }
     let example = EXAMPLES.iter().find_map(|name| read(&folder.join(name)));
     let example = example.map(|text| of_example(&text)).unwrap_or_default();
-    if !example.is_empty() {
-        return example;
-    }
-    read(&folder.join("README.md")).map(|text| of_readme(&text)).unwrap_or_default()
+    let readme = read(&folder.join("README.md")).map(|text| of_readme(&text)).unwrap_or_default();
+    // An example lists what may be set; a configuration has what a server needs.
+    let both: Vec<_> = example.iter().filter(|it| readme.contains(it)).cloned().collect();
+    let first = if example.is_empty() { readme } else { example };
+    let of_both = if both.is_empty() { first } else { both };
+    of_both.into_iter().take(MAX_NAMED_VARIABLES).collect()
 }
 
 /// The variables of the first configuration of a client in a document whose values a user replaces.
@@ -36,7 +38,7 @@ fn of_readme(text: &str) -> Vec<String> {
     });
     let pairs = variables.as_ref().and_then(Value::as_object).into_iter().flatten();
     let open = pairs.filter(|(name, value)| is_name(name) && value.as_str().is_some_and(is_open));
-    open.map(|(name, _)| name.clone()).take(MAX_NAMED_VARIABLES).collect()
+    open.map(|(name, _)| name.clone()).collect()
 }
 
 /// Whether a value is one that a user replaces: empty, a placeholder, or with a name and a password.
@@ -73,7 +75,7 @@ fn of_example(text: &str) -> Vec<String> {
         let value = value.split(" #").next().unwrap_or_default().trim().trim_matches(['"', '\'']);
         (is_open(value) && is_name(name)).then(|| name.to_owned())
     };
-    text.lines().filter_map(open).take(MAX_NAMED_VARIABLES).collect()
+    text.lines().filter_map(open).collect()
 }
 
 fn is_name(text: &str) -> bool {
