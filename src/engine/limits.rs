@@ -115,6 +115,9 @@ pub(crate) const MAX_MARKER_BYTES: u64 = 200;
 pub(crate) const MAX_FOLDERS_ABOVE: usize = 4;
 /// Size of the largest source file that is searched for signs of a server, in bytes.
 pub(crate) const MAX_SEARCHED_FILE_BYTES: u64 = 1 << 20;
+/// Maximum number of programs of one package: those of Rust that are known by their names, and the
+/// files beside a program that are searched for further servers.
+pub(crate) const MAX_PROGRAMS: usize = 32;
 /// Size of the largest lock file of a Python package that is read, in bytes.
 pub(crate) const MAX_LOCK_BYTES: u64 = 8 << 20;
 /// Maximum number of lock files that are read.

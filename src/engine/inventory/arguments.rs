@@ -27,8 +27,13 @@ pub(super) fn documented_arguments(
     let program = command.iter().rev().find(|word| *word != "--");
     let program = program.and_then(|word| Path::new(word).file_stem()?.to_str());
     let names: Vec<_> = names.iter().copied().chain(program).collect();
-    let readme = read(&package.folder.join("README.md"))?;
-    of_readme(&readme, &names).or_else(|| subcommand(&readme, &names))
+    let readme = read(&package.folder.join("README.md")).unwrap_or_default();
+    // A member of a workspace may be described with the others.
+    let above = package.folder.ancestors().skip(1);
+    let mut above = above.filter_map(|folder| read(&folder.join("README.md")));
+    of_readme(&readme, &names)
+        .or_else(|| subcommand(&readme, &names))
+        .or_else(|| above.find_map(|text| of_readme(&text, &names)))
 }
 
 /// The subcommand that starts a server, in the first line for a shell that shows one.

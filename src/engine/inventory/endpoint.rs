@@ -9,6 +9,8 @@ pub(super) struct Endpoint {
     pub(super) port: Option<String>,
     /// The path; empty for the root.
     pub(super) path: Option<String>,
+    /// The default of a variable for the port, in a file that does not listen itself.
+    default: Option<String>,
 }
 
 /// Texts in source code that are followed by the number of a port, the most certain first.
@@ -16,6 +18,8 @@ const PORTS: [&[u8]; 7] =
     [b"localhost:", b"127.0.0.1:", b"0.0.0.0:", OF_GO, b"PORT", b"port", b"listen("];
 /// An address of Go without a host: `":8080"`.
 const OF_GO: &[u8] = b"\":";
+/// Names of variables for the port of a server, as settings read them.
+const VARIABLES: [&[u8]; 5] = [b".PORT", b"\"PORT\"", b"'PORT'", b"MCP_PORT", b"HTTP_PORT"];
 /// Calls in programs of .NET that are followed by the port of their web server. Other numbers in such
 /// programs are mostly ports of programs that they call.
 const OF_DOTNET: [&[u8]; 7] = [
@@ -47,9 +51,20 @@ impl Endpoint {
         self.path = self.path.take().or_else(|| path_in(bytes));
     }
 
+    /// Adds the port that a file has as the default of a variable.
+    pub(super) fn add_default(&mut self, bytes: &[u8]) {
+        if self.default.is_none() {
+            let mut ports = VARIABLES
+                .iter()
+                .filter_map(|sign| behind(bytes, sign).find_map(|rest| port_in(rest, sign)));
+            self.default = ports.next();
+        }
+    }
+
     /// The address on the own machine, if the port is known.
     pub(super) fn address(&self) -> Option<String> {
-        Some(format!("http://localhost:{}{}", self.port.as_ref()?, self.path()))
+        let port = self.port.as_ref().or(self.default.as_ref())?;
+        Some(format!("http://localhost:{port}{}", self.path()))
     }
 
     /// The path, or the one that libraries use if they are not given another.

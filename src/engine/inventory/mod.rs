@@ -212,6 +212,9 @@ fn server(package: &Package, signs: &Signs) -> Option<ServerInCode> {
     // The programs of PHP have no extension, and are not searched.
     let is_named = package.ecosystem == Ecosystem::Composer
         && package.root().is_some_and(|root| root.has("bin"));
+    if library.is_none() && package.is_client() {
+        return None;
+    }
     let may_be_unseen = signs.files == 0 || for_servers.is_some() && !signs.is_client || is_named;
     if signs.server.is_none() && (library.is_none() || !may_be_unseen) {
         return None;

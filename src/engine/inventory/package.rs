@@ -50,6 +50,12 @@ impl Package {
         self.manifests.first().map_or("", |manifest| manifest.source.text())
     }
 
+    /// Whether the package depends on the part of a framework of Java that connects to servers.
+    pub(super) fn is_client(&self) -> bool {
+        let parts = ["spring-ai-starter-mcp-client", "quarkus-langchain4j-mcp"];
+        parts.iter().any(|part| self.text().contains(part))
+    }
+
     /// The number of scripts of a Python package.
     pub(super) fn scripts(&self) -> usize {
         let project = self.root().and_then(|root| root.get("project"));
@@ -106,15 +112,20 @@ pub(super) fn shown_folder(folder: &Path) -> String {
 pub(super) struct Packages {
     pub(super) folders: BTreeMap<Ecosystem, Vec<PathBuf>>,
     pub(super) candidates: Vec<Package>,
-    /// The names of all packages of npm that candidates depend on.
+    /// The names of all packages of npm and projects of .NET that candidates depend on.
     used: HashSet<String>,
     /// Manifests that are too large to be searched.
     pub(super) unread: Vec<WalkError>,
 }
 
 impl Packages {
-    /// Whether a package of npm is a library of others in the project, and no program.
+    /// Whether a package of npm or a project of .NET is a library of others, and no program.
     pub(super) fn is_used_library(&self, package: &Package) -> bool {
+        if package.ecosystem == Ecosystem::DotNet {
+            let is_program = ["Exe</OutputType>", "Sdk.Web", "Sdk.Worker"];
+            let is_program = is_program.iter().any(|it| package.text().contains(it));
+            return !is_program && package.name().is_some_and(|name| self.used.contains(name));
+        }
         let root = package.root().filter(|_| package.ecosystem == Ecosystem::Npm);
         let is_library = |it: &Value<'_>| !it.has("bin") && (it.has("types") || it.has("exports"));
         let name = root.filter(is_library).and_then(|it| it.text_of("name"));
@@ -166,9 +177,17 @@ impl Packages {
         let of_npm = candidates.iter().filter(|it| it.ecosystem == Ecosystem::Npm);
         let roots = of_npm.filter_map(Package::root);
         let used = roots.flat_map(|root| dependencies(root, Ecosystem::Npm));
+        let of_dotnet = candidates.iter().filter(|it| it.ecosystem == Ecosystem::DotNet);
+        let used = used.chain(of_dotnet.flat_map(|it| referenced_projects(it.text())));
         let used = used.map(str::to_owned).collect();
         Self { folders, candidates, used, unread }
     }
+}
+
+/// The names of the projects that a project of .NET refers to.
+fn referenced_projects(text: &str) -> impl Iterator<Item = &str> {
+    let paths = text.split("<ProjectReference").skip(1).filter_map(|it| it.split('"').nth(1));
+    paths.filter_map(|path| path.rsplit(['/', '\\']).next()?.rsplit_once('.')).map(|(name, _)| name)
 }
 
 fn is_named(path: &Path, ending: &str) -> bool {
@@ -255,7 +274,8 @@ fn manifest_of(
         let lower = text.to_ascii_lowercase();
         lower.contains("mcp") || lower.contains("model context protocol")
     };
-    let is_module = is_named(path, "setup.py") && !text.contains("setup(");
+    let is_module = is_named(path, "setup.py")
+        && !["setuptools", "distutils"].iter().any(|it| text.contains(it));
     if is_module || named.is_empty() && libraries.is_empty() && !is_about_protocol() {
         return None;
     }

@@ -1,5 +1,6 @@
 //! Signs in source code that a package is a server.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
@@ -11,7 +12,7 @@ use crate::engine::inventory::marks::{Mark, behind, has_all, line_of, typescript
 use crate::engine::inventory::package::Package;
 use crate::engine::inventory::python_sdk::add_sdk_uses;
 use crate::engine::inventory::transport::{DefaultTransport, default_transport};
-use crate::engine::limits::{MAX_SEARCHED_FILE_BYTES, MAX_SEARCHED_FILES};
+use crate::engine::limits::{MAX_PROGRAMS, MAX_SEARCHED_FILE_BYTES, MAX_SEARCHED_FILES};
 use crate::model::{SdkUse, StepUse};
 use crate::project::{FolderKind, NoData};
 use crate::source::{display_path, read_found_file};
@@ -42,6 +43,8 @@ pub(super) struct Signs {
     pub(super) made_in: Vec<CodeLine>,
     /// The files that each make a server and run it, with the names of these servers.
     pub(super) programs: Vec<(PathBuf, String)>,
+    /// The names of the programs of Rust in `src/bin`.
+    pub(super) other_programs: BTreeSet<String>,
     /// Whether the signs are those of one of several programs of a package.
     pub(super) is_one_of_several: bool,
     /// The transport that the server uses if nothing selects another.
@@ -106,14 +109,21 @@ impl Signs {
     pub(super) fn of(package: &Package, paths: &[&PathBuf], limit: usize, migrates: bool) -> Self {
         let language = package.ecosystem.language();
         let below = |path: &Path| path.strip_prefix(&package.folder).unwrap_or(path).to_owned();
+        let programs = paths.iter().filter_map(|path| program_of_rust(&below(path)));
+        let other_programs = programs.take(MAX_PROGRAMS).collect();
         let own = paths.iter().filter(|path| !is_of_others(&below(path), language));
         let mut paths: Vec<_> = own.collect();
         paths.sort_by_cached_key(|path| rank(&below(path)));
-        let (mut signs, mut read) = (Self::default(), 0);
-        let mut is_likely_name = false;
+        let (mut signs, mut read) = (Self { other_programs, ..Self::default() }, 0);
+        let mut beside: Option<usize> = None;
         for path in paths.into_iter().take(MAX_SEARCHED_FILES) {
-            if is_likely_name && !may_be_server(path) {
-                continue;
+            // Programs that are beside the first one, or have a likely name.
+            if let Some(left) = beside.as_mut() {
+                let is_beside = *left > 0 && signs.is_beside_programs(path);
+                if !is_beside && !may_be_server(path) {
+                    continue;
+                }
+                *left = left.saturating_sub(usize::from(is_beside));
             }
             let Ok(bytes) = read_found_file(path, MAX_SEARCHED_FILE_BYTES) else { continue };
             read += bytes.len();
@@ -141,13 +151,13 @@ impl Signs {
                 continue;
             }
             let is_complete = signs.server.is_some() && signs.tool.is_some() && signs.is_stdio;
-            // A program of Go begins in files that name no library, and a package of Python may have
-            // several servers.
+            // A program of Go begins in files that name no library, and a package of Python or
+            // JavaScript may have several servers.
             if is_complete && !signs.entries.is_empty() && language != "go" {
-                if language != "py" || signs.programs.is_empty() {
+                if signs.programs.is_empty() {
                     break;
                 }
-                is_likely_name = true;
+                beside = beside.or(Some(MAX_PROGRAMS));
             }
         }
         // A library reads it for the server.
@@ -166,6 +176,15 @@ impl Signs {
             Self { names_library: true, .. } => "with which its source code makes no server",
             _ => "which no source file imports",
         }
+    }
+
+    /// Whether a file is in a folder with a program that makes a server, or in one beside that.
+    fn is_beside_programs(&self, path: &Path) -> bool {
+        let around = |path: &Path| {
+            let folder = path.parent()?;
+            Some((folder.components().count(), folder.parent().map(Path::to_owned)))
+        };
+        self.programs.first().is_some_and(|(program, _)| around(program) == around(path))
     }
 
     /// Adds the signs in a file.
@@ -201,6 +220,7 @@ impl Signs {
         if find(FileSign::Listen).is_some() || names_library && find(FileSign::Http).is_some() {
             self.endpoint.add(bytes, language);
         }
+        self.endpoint.add_default(bytes);
         self.reads_stdin |= ["stdin", "Stdin", "STDIN", "System.in"]
             .iter()
             .any(|it| has_all(bytes, &[it.as_bytes()]));
@@ -213,7 +233,7 @@ impl Signs {
             let is_http = find(FileSign::Http).is_some() && !has_all(bytes, &[b"tdio"]);
             self.http_entries.extend(is_http.then(|| path.to_string()));
             let makes = self.made_in.last().is_some_and(|place| place.path == path);
-            let name = (language == "py" && makes).then(|| server_name(bytes)).flatten();
+            let name = makes.then(|| server_name(bytes, language)).flatten();
             self.programs.extend(name.map(|name| (PathBuf::from(&*path), name)));
         }
     }
@@ -226,16 +246,31 @@ pub(super) fn may_be_server(path: &Path) -> bool {
     ["mcp", "server"].iter().any(|it| name.contains(it)) || ["app", "index", "main"].contains(&stem)
 }
 
-/// The name that a source file of Python gives to the server that it makes.
-fn server_name(bytes: &[u8]) -> Option<String> {
-    let calls: [&[u8]; 2] = [b"FastMCP(", b"Server("];
+/// The name that a source file of Python or JavaScript gives to the server that it makes.
+fn server_name(bytes: &[u8], language: &str) -> Option<String> {
+    let (calls, name): ([&[u8]; 2], _) = match language {
+        "py" => ([b"FastMCP(", b"Server("], "name="),
+        "js" => ([b"new McpServer(", b"new FastMCP("], "name:"),
+        _ => return None,
+    };
     let mut texts = calls.iter().flat_map(|call| behind(bytes, call));
     texts.find_map(|rest| {
         let text = String::from_utf8_lossy(rest);
-        let text = text.trim_start().trim_start_matches("name=");
+        let text = text.trim_start().trim_start_matches('{').trim_start();
+        let text = text.trim_start_matches(name).trim_start();
         let quote = text.chars().next().filter(|it| ['"', '\''].contains(it))?;
         text[1..].split(quote).next().map(str::to_owned)
     })
+}
+
+/// The name of the program of Rust whose source file this is, if it is one in `src/bin`.
+fn program_of_rust(below: &Path) -> Option<String> {
+    let mut parts = below.strip_prefix("src/bin").ok()?.components();
+    let first = parts.next()?.as_os_str().to_str()?;
+    match parts.next() {
+        Some(file) => (file.as_os_str() == "main.rs").then(|| first.to_owned()),
+        None => first.strip_suffix(".rs").map(str::to_owned),
+    }
 }
 
 /// Whether a file below the folder of a package is of its tests, examples or scripts, or was built

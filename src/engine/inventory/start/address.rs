@@ -18,6 +18,7 @@ impl Own<'_> {
         let configured = |default: bool| match self.package.ecosystem {
             Ecosystem::DotNet => self.address_of_dotnet(default.then_some("http://localhost:5000")),
             Ecosystem::Maven | Ecosystem::Gradle => self.address_of_jvm(default.then_some("8080")),
+            Ecosystem::Npm if default => self.address_of_runtime(words),
             _ => None,
         };
         let known = configured(false).or(shown).or_else(|| self.signs.endpoint.address());
@@ -26,6 +27,20 @@ impl Own<'_> {
         let rest = known.as_deref().and_then(|it| it.strip_prefix("http://localhost:"));
         let path = rest.map(|it| it.trim_start_matches(|it: char| it.is_ascii_digit()));
         Some(format!("http://localhost:{port}{}", path.unwrap_or(self.signs.endpoint.path())))
+    }
+
+    /// The address at which the program that a script of npm calls listens if it is given no other.
+    fn address_of_runtime(&self, words: &[String]) -> Option<String> {
+        const PORTS: [(&str, u16); 4] = [
+            ("wrangler dev", 8787),
+            ("deno serve", 8000),
+            ("next dev", 3000),
+            ("next start", 3000),
+        ];
+        let script = words.last().and_then(|name| self.npm_script(name));
+        let is_called = |(call, _): &&(&str, u16)| script.is_some_and(|it| it.contains(call));
+        let (_, port) = PORTS.iter().find(is_called)?;
+        Some(format!("http://localhost:{port}{}", self.signs.endpoint.path()))
     }
 
     /// The address that a program of .NET has by its code, its launch settings, or the default.

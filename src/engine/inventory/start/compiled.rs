@@ -8,12 +8,7 @@ impl Own<'_> {
     pub(super) fn cargo(&self) -> Found {
         let root = self.package.root().ok_or("its manifest cannot be read")?;
         let bins: Vec<_> = root.items_of("bin").filter_map(|it| it.text_of("name")).collect();
-        let of_folder = self.signs.entries.iter().map(|it| self.below(it));
-        let of_folder = of_folder.filter_map(|it| {
-            let name = it.strip_prefix("src/bin/")?;
-            Some(name.split('/').next()?.trim_end_matches(".rs").to_owned())
-        });
-        let of_folder: Vec<_> = of_folder.collect();
+        let of_folder: Vec<_> = self.signs.other_programs.iter().cloned().collect();
         let main = self.package.name().filter(|_| self.has("src/main.rs") && bins.is_empty());
         let default = root.get("package").and_then(|it| it.text_of("default-run"));
         let all: Vec<_> =
@@ -66,9 +61,14 @@ impl Own<'_> {
     }
 
     pub(super) fn swift(&self) -> Found {
-        let targets = self.package.text().split(".executableTarget(").skip(1);
-        let targets: Vec<_> = targets.filter_map(|it| between(it, "name: \"", "\"")).collect();
-        let name = likely(targets.iter().copied(), self.package.name());
+        // A product has another name than its target, if it is declared.
+        let names = |call: &str| -> Vec<_> {
+            let calls = self.package.text().split(call).skip(1);
+            calls.filter_map(|it| between(it, "name: \"", "\"")).collect()
+        };
+        let (products, targets) = (names(".executable("), names(".executableTarget("));
+        let all = if products.is_empty() { targets } else { products };
+        let name = likely(all.iter().copied(), self.package.name());
         let name = name
             .filter(|it| !it.starts_with('-'))
             .ok_or("the package is a library, without a program")?;

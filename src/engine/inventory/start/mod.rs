@@ -66,7 +66,10 @@ impl Start {
         };
         // What the owner shows before what manifests suggest.
         let (before, mut words, is_of_client) = match (command, found) {
-            (Some(it), found) => (own.steps(&it, found.ok()), it.words, it.is_of_client),
+            (Some(it), found) => {
+                let is_of_client = it.is_of_client || own.is_shown_to_clients(&it.words);
+                (own.steps(&it, found.ok()), it.words, is_of_client)
+            }
             (None, Ok((before, mut words))) => {
                 let documented = documented_arguments(package, &words, &own.names());
                 let is_documented = documented.is_some();
@@ -80,8 +83,11 @@ impl Start {
         let is_selected = words.iter().any(|word| selects_http(word) || own.is_http_entry(word));
         let is_default = signs.default_transport.as_ref().is_some_and(|it| it.is_stdio);
         let is_connected_to = shown.address.is_some() && !is_of_client;
+        let is_selected = is_selected || own.begins_in_http_entry();
         let prefers_http = is_selected || is_connected_to && !is_default;
-        let is_stdio = !is_http || (signs.is_stdio || is_of_client) && !prefers_http;
+        let may_be_stdio =
+            (signs.is_stdio || is_of_client || own.depends_on_streams()) && !own.uses_no_streams();
+        let is_stdio = !is_http || may_be_stdio && !prefers_http;
         if is_stdio {
             own.select_stdio(&mut words);
         }
@@ -237,8 +243,12 @@ impl<'p> Own<'p> {
 
     /// The folder in which the steps before the start run, as reports show it.
     fn folder_of_steps(&self) -> String {
-        let workspace = self.workspace().filter(|_| self.package.ecosystem == Ecosystem::Npm);
-        shown_folder(workspace.map_or(&self.package.folder, |it| it.folder))
+        let root = match self.package.ecosystem {
+            Ecosystem::Npm => self.workspace().map(|it| it.folder),
+            Ecosystem::Gradle => self.gradle_folder(),
+            _ => None,
+        };
+        shown_folder(root.unwrap_or(&self.package.folder))
     }
 
     /// Whether the server can be reached over HTTP.
@@ -271,6 +281,11 @@ impl<'p> Own<'p> {
         let bins = root.into_iter().flat_map(|it| it.items_of("bin"));
         let bins = bins.filter_map(|it| it.text_of("name"));
         self.package.name().into_iter().chain(bins).collect()
+    }
+
+    /// Whether documents show clients that start the package with standard streams.
+    fn is_shown_to_clients(&self, words: &[String]) -> bool {
+        documented_arguments(self.package, words, &self.names()).is_some()
     }
 
     /// Whether a step of the package builds files.
@@ -334,6 +349,9 @@ impl<'p> Own<'p> {
             return Ok((before, self.in_folder(&["bundle", "exec", &program])));
         }
         let entry = self.entry().ok_or("its manifest names no program")?;
+        if self.package.path().ends_with(".gemspec") && entry.starts_with("lib/") {
+            return Err("the gem is a library, without a program");
+        }
         Ok((before, self.in_folder(&["bundle", "exec", "ruby", &entry])))
     }
 }

@@ -3,11 +3,12 @@
 use std::path::Path;
 
 use crate::document::Value;
-use crate::engine::inventory::arguments::read;
+use crate::engine::inventory::arguments::{plain, read};
 use crate::engine::inventory::package::is_of_deno;
-use crate::engine::inventory::start::shown::is_built;
+use crate::engine::inventory::start::shown::{ShownCommand, is_built};
 use crate::engine::inventory::start::{Found, Own, likely, shell_word, words};
 use crate::engine::limits::MAX_SHOWN_COMMANDS;
+use crate::project::NoData;
 use crate::source::display_path;
 
 /// Lock files, each with the manager of packages that writes it.
@@ -30,7 +31,7 @@ pub(super) struct Workspace<'p> {
 }
 
 impl Own<'_> {
-    fn npm_script(&self, name: &str) -> Option<&str> {
+    pub(super) fn npm_script(&self, name: &str) -> Option<&str> {
         let is_deno = is_of_deno(Path::new(self.package.path()));
         let scripts = self.package.root()?.get(if is_deno { "tasks" } else { "scripts" });
         scripts?.text_of(name)
@@ -61,7 +62,92 @@ impl Own<'_> {
         let locked = |folder: &Path| {
             LOCKS.iter().find(|(lock, _)| folder.join(lock).exists()).map(|(_, manager)| *manager)
         };
-        self.folders().find_map(|it| declared(it).or_else(|| locked(it))).unwrap_or("npm")
+        let named = self.folders().find_map(|it| declared(it).or_else(|| locked(it)));
+        // Without either, the program that the scripts call.
+        let scripts = || {
+            let scripts = self.package.root()?.get("scripts")?;
+            let mut words = scripts.entries().flat_map(|it| it.text().split([' ', '&', ';']));
+            words.any(|word| word == "bun").then_some("bun")
+        };
+        named.or_else(scripts).unwrap_or("npm")
+    }
+
+    /// Whether the files that a script names exist, or a build makes them.
+    fn runs_files_that_exist(&self, name: &str) -> bool {
+        let mut files = self.files_of_script(name);
+        files.all(|it| self.has(it) || is_built(it) && self.build_script().is_some())
+    }
+
+    /// The files of the package that a script names.
+    fn files_of_script(&self, name: &str) -> impl Iterator<Item = &str> {
+        let words = self.npm_script(name).unwrap_or_default().split_whitespace();
+        let words = words.map(|it| it.trim_start_matches("./"));
+        words.filter(|it| {
+            let is_pattern = it.starts_with(['-', '/']) || it.contains(['*', '=', '$', '"', ':']);
+            !is_pattern && NoData::language_of_path(Path::new(it)).is_some()
+        })
+    }
+
+    /// The script of the package that starts the server: one for standard streams before others.
+    fn start_script(&self) -> Option<&str> {
+        let is_deno = is_of_deno(Path::new(self.package.path()));
+        let key = if is_deno { "tasks" } else { "scripts" };
+        let scripts = self.package.root().and_then(|root| root.get(key));
+        let names = scripts.into_iter().flat_map(Value::entries).filter_map(Value::key);
+        let mut for_streams = names.filter(|name| starts_on_streams(name));
+        let mut usual = STARTS.into_iter().filter(|name| self.npm_script(name).is_some());
+        let runs = |name: &&str| self.runs_files_that_exist(name);
+        for_streams.find(runs).or_else(|| usual.find(runs))
+    }
+
+    /// The words that run a script of the package.
+    fn script_words(&self, name: &str) -> Vec<String> {
+        match self.npm_manager() {
+            "npm" => self.with(&["npm"], "--prefix", &["run", "--silent", name]),
+            "pnpm" => self.with(&["pnpm", "--silent"], "-C", &["run", name]),
+            "deno" => self.with(&["deno", "task", "--quiet"], "--cwd", &[name]),
+            "yarn" => self.with(&["yarn", "--silent"], "--cwd", &["run", name]),
+            _ => self.with(&["bun", "run", "--silent"], "--cwd", &[name]),
+        }
+    }
+
+    /// The command that runs a script of the package, as `npm run a -- b` in the configuration of a
+    /// client.
+    pub(super) fn resolved_script(&self, program: &str, rest: &[String]) -> Option<ShownCommand> {
+        let is_manager = ["npm", "pnpm", "yarn", "bun", "deno"].contains(&program);
+        let is_run = |it: &String| it == "run" || it == "run-script" || it == "task";
+        let rest = without_options(rest);
+        let rest = rest.split_first().map_or(rest, |(first, behind)| match is_run(first) {
+            true => without_options(behind),
+            false => rest,
+        });
+        let (name, own) = rest.split_first()?;
+        let is_own = is_manager && self.npm_script(name).is_some();
+        if !is_own || !self.runs_files_that_exist(name) {
+            return None;
+        }
+        let own = own.strip_prefix(&["--".to_owned()]).unwrap_or(own);
+        let own = plain(own.to_vec());
+        let mut command = self.script_words(name);
+        if !own.is_empty() {
+            command.extend((self.npm_manager() == "npm").then(|| "--".to_owned()));
+            command.extend(own);
+        }
+        let file = self.files_of_script(name).next().map(str::to_owned);
+        Some(ShownCommand { words: command, is_of_client: true, file })
+    }
+
+    /// Whether the folder of a file is the one into which the compiler writes, if its settings name
+    /// one: what a document shows may be older.
+    pub(super) fn is_output(&self, file: &str) -> bool {
+        let of_compiler = self.build_script().and_then(|name| self.npm_script(name));
+        if of_compiler.is_none_or(|it| it.split([' ', '&']).next() != Some("tsc")) {
+            return true;
+        }
+        let text = read(&self.package.folder.join("tsconfig.json")).unwrap_or_default();
+        let folder = text.split_once("\"outDir\"").and_then(|(_, rest)| rest.split('"').nth(1));
+        let folder = folder.map(|it| it.trim_start_matches("./").trim_end_matches('/'));
+        folder.is_none_or(|it| file.starts_with(it))
     }
 
     /// The workspace of which the package is a member.
@@ -103,6 +189,13 @@ impl Own<'_> {
         (!steps.is_empty()).then(|| steps.join(" && "))
     }
 
+    /// Whether the first line of a file names the program that runs it.
+    fn is_script_of(&self, file: &str, program: &str) -> bool {
+        let text = read(&self.package.folder.join(file)).unwrap_or_default();
+        let line = text.lines().next().filter(|it| it.starts_with("#!"));
+        line.is_some_and(|it| it.split(['/', ' ']).any(|word| word == program))
+    }
+
     /// Whether a file exists, and what it imports from folders of a build does, too.
     fn is_complete(&self, file: &str) -> bool {
         let path = self.package.folder.join(file);
@@ -135,25 +228,22 @@ impl Own<'_> {
                 _ if is_deno => &["deno", "run", "-A"],
                 // A bundle for Bun uses what only Bun has.
                 _ if manager == "bun" && (is_typed || self.is_built_for_bun()) => &["bun"],
+                _ if self.is_script_of(file, "bun") => &["bun"],
                 true => &["npx", "-y", "tsx"],
                 false => &["node"],
             };
             (before(self.is_complete(file)), words(program).into_iter().chain([path]).collect())
         };
+        if let Some(entry) = self.signs.entries.first().filter(|_| self.signs.is_one_of_several) {
+            return Ok(file(&self.below(entry)));
+        }
         let bin = program(root, script("start").is_some());
         if let Some(bin) = bin.filter(|it| self.has(it) || build.is_some()) {
             return Ok(file(bin));
         }
-        if let Some(name) = STARTS.into_iter().find(|name| script(name).is_some()) {
+        if let Some(name) = self.start_script() {
             let is_built = build.is_none() || is_deno || name == "dev";
-            let command = match manager {
-                "npm" => self.with(&["npm"], "--prefix", &["run", "--silent", name]),
-                "pnpm" => self.with(&["pnpm", "--silent"], "-C", &["run", name]),
-                "deno" => self.with(&["deno", "task", "--quiet"], "--cwd", &[name]),
-                "yarn" => self.with(&["yarn", "--silent"], "--cwd", &["run", name]),
-                _ => self.with(&["bun", "run", "--silent"], "--cwd", &[name]),
-            };
-            return Ok((before(is_built), command));
+            return Ok((before(is_built), self.script_words(name)));
         }
         if root.has("exports") || root.has("types") {
             return Err("the package is a library, without a program");
@@ -164,6 +254,24 @@ impl Own<'_> {
         let main = bin.or_else(|| root.text_of("main"));
         main.map(file).ok_or("its manifest names no program")
     }
+}
+
+/// Whether the name of a script is that of one that starts a server for standard streams, such as
+/// `run-stdio`, and does not test or build it.
+fn starts_on_streams(name: &str) -> bool {
+    let others = ["test", "build", "inspect", "inspector", "debug", "dev", "watch", "lint", "e2e"];
+    let has_part = |is: &dyn Fn(&str) -> bool| name.split([':', '-']).any(is);
+    has_part(&|part| part == "stdio") && !has_part(&|part| others.contains(&part))
+}
+
+/// Words without the options at their beginning.
+fn without_options(words: &[String]) -> &[String] {
+    let mut rest = words;
+    while let Some(word) = rest.first().filter(|word| word.starts_with('-')) {
+        let has_value = ["--prefix", "-C", "--cwd", "--dir", "--filter"].contains(&word.as_str());
+        rest = rest.get(1 + usize::from(has_value)..).unwrap_or_default();
+    }
+    rest
 }
 
 /// The file of the program in `bin` that is the server; with a script `start`, another program of

@@ -7,6 +7,9 @@ use crate::engine::inventory::source::CodeLine;
 use crate::engine::inventory::start::{Found, Own, Start, likely, words};
 use crate::project::Library;
 
+/// The minor version of the oldest Python 3 for which the libraries for servers are published.
+const OLDEST_PYTHON: u8 = 10;
+
 impl Own<'_> {
     pub(super) fn python(&self) -> Found {
         let root = self.package.root();
@@ -82,6 +85,9 @@ impl Own<'_> {
             false => options.is_empty() && !project.is_some_and(|it| it.has("dynamic")),
         };
         let requirements = requirements.filter(|_| is_alone);
+        if project.is_some_and(supports_old_python) && !self.has("uv.lock") {
+            options.extend(["--no-project", "--with-editable", "."]);
+        }
         options.extend(requirements.into_iter().flat_map(|file| ["--with-requirements", file]));
         let options: Vec<_> = options.into_iter().chain(run.iter().copied()).collect();
         self.with(&["uv", "run"], "--directory", &options)
@@ -168,4 +174,13 @@ impl Own<'_> {
                 && self.package.folder.join(parent).join("__init__.py").exists()
         })
     }
+}
+
+/// Whether a project says that it supports a version of Python for which there is no library for
+/// servers: `uv` then finds no versions that fit, unless it installs for the present one alone.
+fn supports_old_python(project: Value<'_>) -> bool {
+    let versions = project.text_of("requires-python").unwrap_or_default();
+    let minor = versions.split_once(">=3.").map_or("", |(_, rest)| rest);
+    let end = minor.find(|it: char| !it.is_ascii_digit()).unwrap_or(minor.len());
+    minor[..end].parse::<u8>().is_ok_and(|minor| minor < OLDEST_PYTHON)
 }

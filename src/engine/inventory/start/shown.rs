@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use crate::document::Value;
 use crate::engine::inventory::arguments::{commands_of_json, plain, read, shell_lines, words_of};
 use crate::engine::inventory::package::Package;
 use crate::engine::inventory::start::Own;
@@ -122,6 +123,9 @@ impl Own<'_> {
         let written = without_manager(written);
         let (program, rest) = written.split_first()?;
         let program = program.rsplit(['/', '\\']).next()?.trim_end_matches(".exe");
+        if is_of_client && let Some(command) = self.resolved_script(program, rest) {
+            return Some(command);
+        }
         if program.starts_with("python") && rest.first().is_some_and(|word| word == "-m") {
             return self.resolved_module(rest.get(1)?, &rest[2..], is_of_client);
         }
@@ -146,7 +150,7 @@ impl Own<'_> {
         }
         // What begins the program, and not a test or a tool beside it.
         let is_other = self.signs.is_one_of_several && !self.is_entry(&file);
-        if is_other || !is_of_client && !self.is_entry(&file) && !is_built(&file) {
+        if is_other || !is_of_client && !self.is_entry(&file) && !self.may_be_built_apart(&file) {
             return None;
         }
         let before = rest[..at].iter().map(String::as_str);
@@ -182,6 +186,21 @@ impl Own<'_> {
         Some(ShownCommand { words, is_of_client, file: Some(file) })
     }
 
+    /// Whether a file of a build is the start that an image or a line shows. An image may be built by
+    /// other steps than the package, whose manifest then names another program.
+    fn may_be_built_apart(&self, file: &str) -> bool {
+        let names_program = self.package.root().is_some_and(|root| root.has("bin"));
+        is_built(file) && (self.has(file) || !names_program || self.is_program_of_manifest(file))
+    }
+
+    /// Whether the manifest names a file as a program of the package.
+    fn is_program_of_manifest(&self, file: &str) -> bool {
+        let bin = self.package.root().and_then(|root| root.get("bin"));
+        let of_entries = bin.into_iter().flat_map(Value::entries).filter_map(Value::as_str);
+        let mut files = bin.and_then(Value::as_str).into_iter().chain(of_entries);
+        files.any(|it| it.trim_start_matches("./") == file)
+    }
+
     /// Whether a program begins in a file, from the folder of the package.
     fn is_entry(&self, file: &str) -> bool {
         self.signs.entries.iter().any(|it| self.below(it) == file)
@@ -194,11 +213,16 @@ impl Own<'_> {
         let parts: Vec<_> = written.split('/').filter(|it| !it.is_empty() && *it != ".").collect();
         let is_code =
             NoData::language_of_path(Path::new(&written)).is_some() || written.ends_with(".jar");
-        if !is_code || parts.contains(&"..") || parts.len() > MAX_SHOWN_WORDS {
+        let is_pattern = written.contains(['*', '?']);
+        if !is_code || is_pattern || parts.contains(&"..") || parts.len() > MAX_SHOWN_WORDS {
             return None;
         }
         let ends = (0..parts.len()).map(|from| parts[from..].join("/"));
-        let is_there = |end: &String| self.has(end) || is_built(end) && self.is_built_by_a_step();
+        let is_made = |end: &str| {
+            let is_made = is_built(end) && self.is_built_by_a_step();
+            is_made && self.is_output(end) && self.is_jar_of_build(end)
+        };
+        let is_there = |end: &String| self.has(end) || is_made(end);
         ends.into_iter().find(is_there)
     }
 }
