@@ -118,7 +118,7 @@ fn decoded_base64(written: &str) -> Result<String, &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::link_around;
+    use super::*;
 
     #[test]
     fn a_link_begins_after_any_blank_or_mark() {
@@ -133,5 +133,77 @@ mod tests {
         }
         let template = "vscode:mcp/install?{config}";
         assert_eq!(link_around(template, 0, "vscode:mcp/install?".len()), None);
+    }
+
+    #[test]
+    fn a_link_ends_where_its_address_does() {
+        const START: &str = "vscode:mcp/install?";
+        let found = |before: &str, rest: &str| {
+            let text = format!("{before}{START}{rest}");
+            let at = before.len();
+            let place = link_around(&text, at, at + START.len())?;
+            Some(text[place].trim_start_matches(START).to_owned())
+        };
+        for (before, rest, expected) in [
+            ("", "%7B%7D, and", "%7B%7D,"),
+            ("(", "a(b)c) d", "a(b)c"),
+            ("'", "a'b", "a"),
+            ("", "a'b c", "a'b"),
+            ("", "a`b", "a"),
+            ("", "aé\u{3000}b", "aé"),
+        ] {
+            assert_eq!(found(before, rest).as_deref(), Some(expected), "{before}{rest}");
+        }
+        for rest in ["", " a", "a<b>", "a$b", "a…", "{a}"] {
+            assert_eq!(found("", rest), None, "{rest}");
+        }
+        assert_eq!(found("", &"a".repeat(MAX_OFFER_BYTES)), None);
+    }
+
+    #[test]
+    fn a_configuration_is_decoded_until_nothing_is_encoded() {
+        for (written, expected) in [
+            ("%7B%22a%22%3A1%7D", "{\"a\":1}"),
+            ("%257B%2522a%2522%253A1%257D", "{\"a\":1}"),
+            ("{\"a\":\"100%\"}", "{\"a\":\"100%\"}"),
+            ("%7B%22a%22%3A%22b+c%22%7D", "{\"a\":\"b+c\"}"),
+            ("%7B%22a%22:+1%7D", "{\"a\": 1}"),
+        ] {
+            assert_eq!(decoded(written).as_deref(), Ok(expected), "{written}");
+        }
+        assert!(decoded("a%").is_err() && decoded("%zz").is_err() && decoded("%FF").is_err());
+        for (written, expected) in [
+            ("eyJhIjoxfQ==", "{\"a\":1}"),
+            ("eyJhIjoxfQ", "{\"a\":1}"),
+            ("eyJhIjoxfQ%3D%3D", "{\"a\":1}"),
+        ] {
+            assert_eq!(decoded_base64(written).as_deref(), Ok(expected), "{written}");
+        }
+        for written in ["{\"a\":1}", "é", "a", "/////w=="] {
+            assert!(decoded_base64(written).is_err(), "{written}");
+        }
+    }
+
+    #[test]
+    fn every_link_of_a_client_is_found_and_a_word_for_its_content_is_none() {
+        for (client, link) in
+            clients().iter().flat_map(|it| it.install_links.iter().map(move |own| (it, own)))
+        {
+            let written = if link.is_base64 {
+                STANDARD.encode("{\"command\":\"x\"}")
+            } else {
+                "%7B%22name%22%3A%22a%22%2C%22command%22%3A%22x%22%7D".to_owned()
+            };
+            let of = |written: &str| match &*link.parameter {
+                "" => format!("[Install]({}{written}) x", link.address),
+                name => format!("[Install]({}name=a&{name}={written}) x", link.address),
+            };
+            let text = of(&written);
+            let own = links(&text).into_iter().find(|it| it.client.label == client.label);
+            let own = own.unwrap_or_else(|| panic!("{text}"));
+            assert!(own.is_link && own.result.is_ok(), "{text}: {own:?}");
+            assert_eq!(own.place.end, text.len() - ") x".len(), "{text}");
+            assert!(links(&of("BASE64_CONFIG")).is_empty(), "{}", link.address);
+        }
     }
 }

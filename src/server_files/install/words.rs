@@ -93,3 +93,66 @@ fn finished((start, raw): (usize, RawWord), end: usize) -> CommandWord {
 fn is_line_end(rest: &str) -> bool {
     rest.trim_start_matches([' ', '\t', '\r']).starts_with('\n')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Option<Vec<String>> {
+        let words = words_of(text, 0, text.len())?;
+        Some(words.iter().map(|word| word.text().to_owned()).collect())
+    }
+
+    #[test]
+    fn a_command_has_the_words_that_a_shell_passes_on() {
+        for (text, expected) in [
+            ("a  b\tc", &["a", "b", "c"][..]),
+            ("a 'b \"c\"' \"d 'e'\"", &["a", "b \"c\"", "d 'e'"]),
+            (r#"a "{\"b\": 1}" c\ d"#, &["a", "{\"b\": 1}", "c d"]),
+            (r"a 'C:\b' C:\\b", &["a", r"C:\b", r"C:\b"]),
+            ("a \\\n  b", &["a", "b"]),
+            ("a \\  \r\n  b", &["a", "b"]),
+            ("a --x=<a b> c", &["a", "--x=<a b>", "c"]),
+            ("a 'b\nc' d", &["a", "b\nc", "d"]),
+            ("a '' b", &["a", "", "b"]),
+            ("a b#c # d", &["a", "b#c"]),
+            ("é 'ü' 日本", &["é", "ü", "日本"]),
+        ] {
+            assert_eq!(
+                words(text).as_deref(),
+                Some(&expected.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>()[..]),
+                "{text}"
+            );
+        }
+        for end in ["\nb", "; b", "| b", "&& b", "> b"] {
+            assert_eq!(words(&format!("a {end}")).unwrap(), ["a"], "{end}");
+        }
+    }
+
+    #[test]
+    fn what_a_shell_would_not_pass_on_has_no_words() {
+        for text in ["a 'b", "a \"b", "a (b)", "a `b`", "a <b", "a <b\n>"] {
+            assert_eq!(words(text), None, "{text}");
+        }
+        assert!(words_of("", 0, 0).unwrap().is_empty());
+        // The end of what is read may be inside of the command.
+        assert_eq!(words_of("a bc", 0, 3).unwrap()[1].text(), "b");
+    }
+
+    #[test]
+    fn a_word_knows_its_place_and_what_a_shell_replaces() {
+        let text = "x é \"$A é\" '$B' c\\ d";
+        let words = words_of(text, 2, text.len()).unwrap();
+        let shown: Vec<_> = words.iter().map(|word| &text[word.range.clone()]).collect();
+        assert_eq!(shown, ["é", "\"$A é\"", "'$B'", "c\\ d"]);
+        let expanded: Vec<_> = words.iter().map(|word| word.is_expanded).collect();
+        assert_eq!(expanded, [false, true, false, false]);
+        for word in &words {
+            assert_eq!(word.decoded.places.len(), word.text().len() + 1, "{}", word.text());
+        }
+        // The place of a character behind an escape, and the end of the word.
+        let last = &words[3].decoded;
+        assert_eq!(last.place(1..2), text.len() - 2..text.len() - 1);
+        assert_eq!(last.place(0..3).end, text.len());
+    }
+}
