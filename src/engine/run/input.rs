@@ -11,7 +11,7 @@ use crate::engine::findings::about_file::about_file;
 use crate::model::Purpose;
 use crate::rules::document::document_too_large;
 use crate::source::{
-    FoundFile, MAX_DOCUMENT_BYTES, ReadError, SourceText, is_document, may_have_configurations,
+    FoundFile, MAX_DOCUMENT_BYTES, ReadError, SourceText, is_document, may_have_content,
     may_have_offers, read_file, read_found_file,
 };
 
@@ -234,7 +234,7 @@ fn text_of(path: &Arc<str>, bytes: Vec<u8>, is_explicit: bool) -> SourceText {
         return SourceText::from_bytes(Arc::clone(path), bytes);
     }
     // Nearly all documents, so nothing else is done with their bytes.
-    if !is_explicit && !may_have_configurations(&bytes) && !may_have_offers(&bytes) {
+    if !is_explicit && !may_have_content(&bytes) {
         return SourceText::new(Arc::clone(path), "");
     }
     shown_part(SourceText::from_bytes(Arc::clone(path), bytes), is_explicit)

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use memchr::memmem;
 
@@ -42,8 +43,18 @@ pub(crate) fn is_document(path: &str) -> bool {
     is_known && !is_skill_file(path) && !is_agent_file(Path::new(path))
 }
 
+/// Texts of which each document with configurations or offers has one.
+static SIGNS: LazyLock<[memmem::Finder<'static>; 2]> =
+    LazyLock::new(|| ["mcp", "servers\""].map(memmem::Finder::new));
+
+/// Whether a document may have anything that is read; nearly all have nothing.
+pub(crate) fn may_have_content(bytes: &[u8]) -> bool {
+    SIGNS.iter().any(|sign| sign.find(bytes).is_some())
+        && (may_have_configurations(bytes) || may_have_offers(bytes))
+}
+
 /// Whether a document may have configurations of clients; most have none.
-pub(crate) fn may_have_configurations(bytes: &[u8]) -> bool {
+fn may_have_configurations(bytes: &[u8]) -> bool {
     KEYS.iter().any(|key| memmem::find(bytes, key.as_bytes()).is_some())
 }
 
@@ -128,6 +139,13 @@ mod tests {
     use super::*;
 
     const DOCUMENT: &str = "# é\n\n- Claude:\n  ```json\n  {\"mcpServers\": {\"a\": {\"command\": \"x\"}}} // yes\n  ```\n\n```sh\nnpx x\n```\n\n~~~\n{\"servers\": {\"b\": {\"url\": \"https://a\"}}}\n~~~\n";
+
+    #[test]
+    fn every_key_and_offer_has_one_of_the_signs() {
+        for text in KEYS.into_iter().chain(OFFERS) {
+            assert!(may_have_content(text.as_bytes()), "{text}");
+        }
+    }
 
     #[test]
     fn configurations_stay_at_their_places() {
