@@ -4,11 +4,11 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::engine::inventory::package::Package;
-use crate::engine::limits::{
-    MAX_DOCUMENTED_ARGUMENTS, MAX_NEIGHBOUR_BYTES, MAX_SHOWN_COMMANDS, MAX_SHOWN_WORDS,
+use crate::engine::inventory::documents::{
+    Documents, entries_in, plain, read, shell_lines, words_of,
 };
-use crate::source::read_automatic_file;
+use crate::engine::inventory::package::Package;
+use crate::engine::limits::MAX_SHOWN_COMMANDS;
 
 /// The names of subcommands that start a server.
 const SUBCOMMANDS: [&str; 6] = ["mcp", "mcp-server", "serve", "server", "stdio", "start"];
@@ -17,22 +17,23 @@ const SUBCOMMANDS: [&str; 6] = ["mcp", "mcp-server", "serve", "server", "stdio",
 /// start it.
 pub(super) fn documented_arguments(
     package: &Package,
+    documents: &Documents,
     command: &[String],
     names: &[&str],
 ) -> Option<Vec<String>> {
-    let of_entry = read(&package.folder.join("server.json")).map(|text| of_entry(&text));
-    if let Some(arguments) = of_entry.filter(|it| !it.is_empty()) {
-        return Some(arguments);
+    let of_entry = of_entry(&documents.package);
+    if !of_entry.is_empty() {
+        return Some(of_entry);
     }
     let program = command.iter().rev().find(|word| *word != "--");
     let program = program.and_then(|word| Path::new(word).file_stem()?.to_str());
     let names: Vec<_> = names.iter().copied().chain(program).collect();
-    let readme = read(&package.folder.join("README.md")).unwrap_or_default();
+    let readme = &documents.readme;
     // A member of a workspace may be described with the others.
     let above = package.folder.ancestors().skip(1);
     let mut above = above.filter_map(|folder| read(&folder.join("README.md")));
-    of_readme(&readme, &names)
-        .or_else(|| subcommand(&readme, &names))
+    of_readme(readme, &names)
+        .or_else(|| subcommand(readme, &names))
         .or_else(|| above.find_map(|text| of_readme(&text, &names)))
 }
 
@@ -48,16 +49,9 @@ fn subcommand(text: &str, names: &[&str]) -> Option<Vec<String>> {
     })
 }
 
-/// The text of a file beside a manifest.
-pub(super) fn read(path: &Path) -> Option<String> {
-    let bytes = read_automatic_file(path, MAX_NEIGHBOUR_BYTES).ok()?;
-    String::from_utf8(bytes).ok()
-}
-
 /// The arguments with fixed values of the first package in a registry entry.
-fn of_entry(text: &str) -> Vec<String> {
-    let root: Value = serde_json::from_str(text).unwrap_or_default();
-    let arguments = root["packages"][0]["packageArguments"].as_array();
+fn of_entry(package: &Value) -> Vec<String> {
+    let arguments = package["packageArguments"].as_array();
     let words = arguments.into_iter().flatten().flat_map(|argument| {
         let name = argument["name"].as_str().filter(|_| argument["type"] == "named");
         let value = argument["value"].as_str();
@@ -73,8 +67,8 @@ fn of_readme(text: &str, names: &[&str]) -> Option<Vec<String>> {
         let versioned = word.rsplit_once('@').filter(|(name, _)| !name.is_empty());
         names.contains(&versioned.map_or(word, |(name, _)| name))
     };
-    for written in commands_of_json(text) {
-        let Some((command, words)) = written.split_first() else { continue };
+    for entry in entries_in(text) {
+        let Some((command, words)) = entry.words.split_first() else { continue };
         let command = command.as_str();
         let own = words.iter().position(|word| has_name(word));
         // The word behind the package is its program, which may be another one.
@@ -102,62 +96,4 @@ fn of_readme(text: &str, names: &[&str]) -> Option<Vec<String>> {
         });
     }
     None
-}
-
-/// The commands with arguments of the entries of a configuration, wherever they are in a text.
-pub(super) fn commands_of_json(text: &str) -> impl Iterator<Item = Vec<String>> {
-    let entries = text.split("\"command\"").skip(1).take(MAX_SHOWN_COMMANDS);
-    entries.filter_map(|entry| {
-        let command = entry.split('"').nth(1)?;
-        let list = entry.split_once("\"args\"").and_then(|(_, rest)| rest.split_once('['));
-        let list = list.and_then(|(_, rest)| rest.split_once(']')).map_or("", |(list, _)| list);
-        let arguments: Vec<String> = serde_json::from_str(&format!("[{list}]")).unwrap_or_default();
-        let words = std::iter::once(command.to_owned()).chain(arguments);
-        Some(words.take(MAX_SHOWN_WORDS).collect())
-    })
-}
-
-/// The lines of the fenced blocks of a document that a shell runs.
-pub(super) fn shell_lines(text: &str) -> impl Iterator<Item = &str> {
-    let mut is_shell = false;
-    let mut is_open = false;
-    text.lines().filter_map(move |line| {
-        let line = line.trim();
-        if let Some(info) = line.strip_prefix("```") {
-            is_open = !is_open;
-            is_shell = is_open && ["sh", "bash", "shell", "console", "zsh", ""].contains(&info);
-            return None;
-        }
-        let line = line.strip_prefix("$ ").unwrap_or(line);
-        // A line of several commands is more than the start.
-        let is_one = !line.contains(['|', '&', ';', '>', '<', '`']);
-        (is_shell && is_one && !line.starts_with('#')).then_some(line)
-    })
-}
-
-/// The words of a line, without the variables before the command.
-pub(super) fn words_of(line: &str) -> Vec<String> {
-    let is_variable = |word: &&str| {
-        let name = word.split_once('=').map_or("", |(name, _)| name);
-        !name.is_empty() && name.chars().all(|it| it == '_' || it.is_ascii_alphanumeric())
-    };
-    let words = line.split_whitespace().skip_while(is_variable);
-    let words = words.take_while(|word| !word.starts_with('#'));
-    let words = words.map(|word| word.trim_matches(['"', '\'']).to_owned());
-    words.take(MAX_SHOWN_WORDS).collect()
-}
-
-/// Arguments, unless some are placeholders for the values of a user.
-pub(super) fn plain(words: Vec<String>) -> Vec<String> {
-    let is_open = |word: &String| {
-        let lower = word.to_ascii_lowercase();
-        ["your", "path", "/", "<", "${", "…", "...", "xxx", "token", "key"]
-            .iter()
-            .any(|it| lower.contains(it))
-    };
-    if words.len() > MAX_DOCUMENTED_ARGUMENTS || words.iter().any(is_open) {
-        Vec::new()
-    } else {
-        words
-    }
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::document::{Document, ReadLimits, Syntax};
+use crate::engine::inventory::documents::Documents;
 use crate::engine::inventory::package::shown_folder;
 use crate::engine::inventory::start::Start;
 use crate::engine::inventory::variables::required_variables;
@@ -40,7 +41,7 @@ pub(super) fn declared_server(path: &Path) -> Option<ServerInCode> {
         place: None,
         registers: false,
         start,
-        variables: required_variables(folder),
+        variables: required_variables(folder, &Documents::of(folder)),
         lists: Vec::new(),
     })
 }

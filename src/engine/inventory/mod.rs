@@ -3,6 +3,7 @@
 
 mod arguments;
 mod declared;
+mod documents;
 mod endpoint;
 mod facts;
 mod marks;
@@ -29,6 +30,7 @@ use crate::project::{Ecosystem, FolderKind, NoData};
 use crate::source::{ProjectFiles, WalkError};
 
 use declared::declared_servers;
+use documents::Documents;
 use facts::{facts_of, python_locks};
 use package::{Package, Packages, shown_folder};
 use source::{Signs, may_be_server};
@@ -219,7 +221,8 @@ fn server(package: &Package, signs: &Signs) -> Option<ServerInCode> {
     if signs.server.is_none() && (library.is_none() || !may_be_unseen) {
         return None;
     }
-    let start = Start::of(package, signs);
+    let documents = Documents::of(&package.folder);
+    let start = Start::of(package, signs, &documents);
     // Programs other than servers may contain the words of the protocol.
     if library.is_none() && matches!(start, Start::Unknown(_)) {
         return None;
@@ -232,7 +235,7 @@ fn server(package: &Package, signs: &Signs) -> Option<ServerInCode> {
         registers: signs.tool.is_some(),
         place: signs.tool.clone().or(signs.server.clone()),
         start,
-        variables: required_variables(&package.folder),
+        variables: required_variables(&package.folder, &documents),
         lists: Vec::new(),
     })
 }

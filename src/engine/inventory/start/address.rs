@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::document::{Document, ReadLimits, Syntax, Value};
-use crate::engine::inventory::arguments::read;
+use crate::engine::inventory::documents::read;
 use crate::engine::inventory::start::Own;
 use crate::project::Ecosystem;
 use crate::source::SourceText;

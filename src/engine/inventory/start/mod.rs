@@ -10,6 +10,7 @@ mod shown;
 use std::path::Path;
 
 use crate::engine::inventory::arguments::documented_arguments;
+use crate::engine::inventory::documents::Documents;
 use crate::engine::inventory::package::{Package, shown_folder};
 use crate::engine::inventory::source::{CodeLine, Signs};
 use crate::engine::inventory::transport::selects_http;
@@ -46,9 +47,9 @@ pub struct Launch {
 type Found = Result<(Option<String>, Vec<String>), &'static str>;
 
 impl Start {
-    pub(super) fn of(package: &Package, signs: &Signs) -> Self {
-        let own = Own { package, signs };
-        let shown = Shown::of(package);
+    pub(super) fn of(package: &Package, signs: &Signs, documents: &Documents) -> Self {
+        let own = Own { package, signs, documents };
+        let shown = Shown::of(package, documents);
         let command = shown.command(&own);
         let found = match package.ecosystem {
             _ if package.manifests.is_empty() => own.script(),
@@ -67,11 +68,11 @@ impl Start {
         // What the owner shows before what manifests suggest.
         let (before, mut words, is_of_client) = match (command, found) {
             (Some(it), found) => {
-                let is_of_client = it.is_of_client || own.is_shown_to_clients(&it.words);
+                let is_of_client = it.is_of_client || own.documented_arguments(&it.words).is_some();
                 (own.steps(&it, found.ok()), it.words, is_of_client)
             }
             (None, Ok((before, mut words))) => {
-                let documented = documented_arguments(package, &words, &own.names());
+                let documented = own.documented_arguments(&words);
                 let is_documented = documented.is_some();
                 words.extend(documented.unwrap_or_default());
                 (before, words, is_documented)
@@ -130,7 +131,7 @@ impl Start {
 /// The starts of the scripts of a Python package whose modules make servers, each with the line that
 /// makes it.
 pub(super) fn scripts_of_servers(package: &Package, signs: &Signs) -> Vec<(Start, CodeLine)> {
-    Own { package, signs }.server_scripts()
+    Own { package, signs, documents: &Documents::default() }.server_scripts()
 }
 
 /// The words that run a source file, by its language.
@@ -178,6 +179,7 @@ fn likely<'n>(names: impl Iterator<Item = &'n str>, package: Option<&str>) -> Op
 struct Own<'p> {
     package: &'p Package,
     signs: &'p Signs,
+    documents: &'p Documents,
 }
 
 impl<'p> Own<'p> {
@@ -283,9 +285,9 @@ impl<'p> Own<'p> {
         self.package.name().into_iter().chain(bins).collect()
     }
 
-    /// Whether documents show clients that start the package with standard streams.
-    fn is_shown_to_clients(&self, words: &[String]) -> bool {
-        documented_arguments(self.package, words, &self.names()).is_some()
+    /// The arguments behind the command; `None` if documents show no client that starts the package.
+    fn documented_arguments(&self, words: &[String]) -> Option<Vec<String>> {
+        documented_arguments(self.package, self.documents, words, &self.names())
     }
 
     /// Whether a step of the package builds files.

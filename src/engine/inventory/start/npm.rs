@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::document::Value;
-use crate::engine::inventory::arguments::{plain, read};
+use crate::engine::inventory::documents::{plain, read};
 use crate::engine::inventory::package::is_of_deno;
 use crate::engine::inventory::start::shown::{ShownCommand, is_built};
 use crate::engine::inventory::start::{Found, Own, likely, shell_word, words};

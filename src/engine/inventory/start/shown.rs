@@ -4,21 +4,13 @@
 use std::path::Path;
 
 use crate::document::Value;
-use crate::engine::inventory::arguments::{commands_of_json, plain, read, shell_lines, words_of};
+use crate::engine::inventory::documents::{
+    Documents, entries_in, plain, read, shell_lines, words_of,
+};
 use crate::engine::inventory::package::Package;
 use crate::engine::inventory::start::Own;
 use crate::engine::limits::{MAX_SHOWN_COMMANDS, MAX_SHOWN_WORDS};
 use crate::project::{FolderKind, NoData};
-
-/// Configurations of clients, from the folder of a package.
-const CONFIGURATIONS: [&str; 6] = [
-    ".mcp.json",
-    ".vscode/mcp.json",
-    ".cursor/mcp.json",
-    "mcp.json",
-    "claude_desktop_config.json",
-    "smithery.yaml",
-];
 
 /// What the files beside a package show of its start.
 #[derive(Default)]
@@ -43,19 +35,17 @@ pub(super) struct ShownCommand {
 
 impl Shown {
     /// Reads the files beside a package.
-    pub(super) fn of(package: &Package) -> Self {
-        let read = |name: &str| read(&package.folder.join(name));
-        let readme = read("README.md").unwrap_or_default();
+    pub(super) fn of(package: &Package, documents: &Documents) -> Self {
+        let read = |name: &str| read(&package.folder.join(name)).unwrap_or_default();
         let mut shown = Self::default();
-        for text in CONFIGURATIONS.iter().filter_map(|name| read(name)).chain([readme.clone()]) {
-            shown.clients.extend(commands_of_json(&text));
-            shown.address = shown.address.take().or_else(|| address_in(&text));
+        for text in documents.texts() {
+            shown.clients.extend(entries_in(text).map(|entry| entry.words));
+            shown.address = shown.address.take().or_else(|| address_in(text));
         }
-        let image = read("Dockerfile").unwrap_or_default();
-        shown.others.extend(command_of_image(&image));
-        let process = read("Procfile").unwrap_or_default();
+        shown.others.extend(command_of_image(&read("Dockerfile")));
+        let process = read("Procfile");
         let of_process = process.lines().filter_map(|line| line.split_once(": "));
-        let lines = of_process.map(|(_, command)| command).chain(shell_lines(&readme));
+        let lines = of_process.map(|(_, command)| command).chain(shell_lines(&documents.readme));
         shown.others.extend(lines.take(MAX_SHOWN_COMMANDS).map(words_of));
         shown
     }
@@ -234,7 +224,7 @@ mod tests {
     #[test]
     fn commands_are_read_from_configurations_images_and_lines() {
         let text = r#"Use: {"a": {"command": "node", "args": ["/x/dist/a.js", "-v"]}, "b": {"command": "b"}}"#;
-        let commands: Vec<_> = commands_of_json(text).collect();
+        let commands: Vec<_> = entries_in(text).map(|entry| entry.words).collect();
         assert_eq!(commands, [vec!["node", "/x/dist/a.js", "-v"], vec!["b"]]);
         let image = "FROM a\nCMD [\"x\"]\nFROM b\nENTRYPOINT [\"node\"]\nCMD [\"a.js\"]\n";
         assert_eq!(command_of_image(image).unwrap(), ["node", "a.js"]);
