@@ -115,7 +115,8 @@ fn files_in(line: &str) -> Vec<&'static Client> {
 /// The clients that a line names. The name of a client may be an ordinary word, so that in a
 /// heading, it is alone or beside a word that shows what it is.
 fn labels_in(line: &str, is_heading: bool) -> Vec<&'static Client> {
-    let mut rest = line.to_owned();
+    let line = with_usual_names(line);
+    let mut rest = line.clone();
     let mut all: Vec<_> = clients()
         .iter()
         .flat_map(|it| std::iter::once(&it.label).chain(&it.known_as).map(move |name| (name, it)))
@@ -135,6 +136,20 @@ fn labels_in(line: &str, is_heading: bool) -> Vec<&'static Client> {
         rest = rest.replace(name.as_str(), "");
     }
     found
+}
+
+/// A line with names of several words in their usual case, as in `VS code`. One word may be an ordinary
+/// one in lower case.
+fn with_usual_names(line: &str) -> String {
+    let mut own = line.to_owned();
+    let names = clients().iter().flat_map(|it| std::iter::once(&it.label).chain(&it.known_as));
+    for name in names.filter(|name| name.contains(' ') && name.is_ascii()) {
+        let lower = own.to_ascii_lowercase();
+        for (at, _) in lower.match_indices(&name.to_ascii_lowercase()) {
+            own.replace_range(at..at + name.len(), name);
+        }
+    }
+    own
 }
 
 /// Whether the words beside a name show that it is one.
@@ -181,6 +196,7 @@ mod tests {
             ("## VS Code\n\n### With npx\n\nText.\n\n```json\n", Some("VS Code")),
             ("<summary><b>Claude Desktop</b></summary>\n\n```json\n", Some("Claude Desktop")),
             ("## Visual Studio Code\n\n```json\n", Some("VS Code")),
+            ("## Usage with VS code\n\n```json\n", Some("VS Code")),
             (
                 "## Setup\n\nAdd to `claude_desktop_config.json`:\n\n```json\n",
                 Some("Claude Desktop"),
