@@ -112,15 +112,13 @@ fn next_step(server: &ServerInCode) -> (String, String) {
 
 /// The servers and files of a project with what is known of each, for programs.
 fn whole(run: &RunReport) -> JsonInventory<'_> {
-    let file = |(file, state): (&'_ FileReport, InventoryState)| JsonInventoryFile {
-        path: file.path.to_string().into(),
+    let files = files(run).map(|(file, state)| JsonInventoryFile {
+        path: (&*file.path).into(),
         kind: file.facts.kind.name().into(),
         state: state.name().into(),
-    };
-    JsonInventory {
-        servers: servers(run).map(|it| server(run, it)).collect(),
-        files: files(run).map(file).collect(),
-    }
+    });
+    let servers = servers(run).map(|it| server(run, it)).collect();
+    JsonInventory { servers, files: files.collect() }
 }
 
 /// The servers and files of a project that has servers, for reports.
