@@ -63,10 +63,12 @@ pub use recognition::prefilter::{could_define_tools, could_hold_anything, names_
 pub use recognition::python_dump::wire_form;
 pub use recognition::read_as::ReadAs;
 pub use recognition::recognise::{LOCK_MEMBER, recognise};
+pub use recognition::server_file::authorization::AuthorizationForm;
+pub use recognition::server_file::neighbour::Neighbour;
 pub use recognition::server_file::package_facts::{PackageFacts, PythonLock, SdkUse};
 pub use recognition::server_file::server_card::is_card_name;
 pub use recognition::server_file::{
-    Neighbour, PLUGIN_MANIFEST, ServerFile, ServerFileKind, ServerMap, is_broken_server_file,
+    PLUGIN_MANIFEST, ServerFile, ServerFileKind, ServerMap, is_broken_server_file,
     is_like_server_file, is_plugin_manifest, prescribed_kind, server_count, server_maps,
 };
 pub use recognition::similar_format::{other_list, resembles_tools, similar_format};

@@ -12,8 +12,8 @@ use crate::document::{Document, Value};
 use crate::forms::{Fault, Form, Places, compare};
 use crate::model::{Meta, Revision, ToolList};
 use crate::server_files::{
-    AiCatalog, BundleManifest, ClientConfiguration, PackageManifest, PluginManifest, RegistryEntry,
-    Server, ServerCard,
+    AiCatalog, AuthorizationDocument, BundleManifest, ClientConfiguration, PackageManifest,
+    PluginManifest, RegistryEntry, Server, ServerCard,
 };
 
 type ListCheck = for<'d> fn(&ToolList<'d>, &mut Context<'d>);
@@ -102,6 +102,8 @@ subjects! {
     Registry, registry: fn(&RegistryEntry<'_, '_>, &mut Context<'_>);
     /// Each server card, also those inside catalogues.
     Card, card: fn(&ServerCard<'_, '_>, &mut Context<'_>);
+    /// Each document about authorization.
+    Authorization, authorization: fn(&AuthorizationDocument<'_, '_>, &mut Context<'_>);
     /// Each AI catalogue.
     Catalog, catalog: fn(&AiCatalog<'_>, &mut Context<'_>);
     /// Each manifest of a bundle.

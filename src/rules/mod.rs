@@ -28,6 +28,7 @@ mod traits;
 pub(crate) mod annotation;
 pub(crate) mod apps;
 pub(crate) mod apps_view;
+pub(crate) mod auth;
 pub(crate) mod budget;
 pub(crate) mod bundle;
 pub(crate) mod call;

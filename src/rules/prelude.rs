@@ -41,8 +41,8 @@ pub(super) use crate::schema::{
     Dialect, Keyword, KeywordSet, Mismatch, MismatchKind, Reference, Schema, SchemaNode, TYPE_NAMES,
 };
 pub(super) use crate::server_files::{
-    AiCatalog, BundleManifest, ClientConfiguration, PackageManifest, RegistryEntry, Server,
-    ServerCard, program_name,
+    AiCatalog, AuthorizationDocument, BundleManifest, ClientConfiguration, PackageManifest,
+    RegistryEntry, Server, ServerCard, program_name,
 };
 pub(super) use crate::source::{edit_distance, listed, nearest};
 pub(super) use crate::targets::{Feature, SchemaRole};

@@ -4,8 +4,8 @@ use crate::document::Value;
 use crate::forms::PublishedVersion;
 use crate::model::{ServerFile, ServerFileKind};
 use crate::server_files::{
-    AiCatalog, BundleManifest, Client, ClientConfiguration, Concept, PluginManifest, Reach,
-    RegistryEntry, Server, ServerCard, VERSION_MEMBERS,
+    AiCatalog, AuthorizationDocument, BundleManifest, Client, ClientConfiguration, Concept,
+    PluginManifest, Reach, RegistryEntry, Server, ServerCard, VERSION_MEMBERS,
 };
 use crate::targets::Target;
 
@@ -43,6 +43,9 @@ pub fn known_members(
         ServerFileKind::ServerCard => ServerCard::version().known_members(path),
         ServerFileKind::AiCatalog => AiCatalog::version().known_members(path),
         ServerFileKind::PluginMarketplace => PluginManifest::form(true).known_members(path),
+        ServerFileKind::Authorization(form) => {
+            AuthorizationDocument::published(form).known_members(path)
+        }
         ServerFileKind::BundleManifest => {
             // The version may be the text that is being typed.
             let typed = VERSION_MEMBERS.iter().find_map(|key| file.root.text_of(key));
@@ -217,7 +220,7 @@ fn of_schema(name: &str, member: Value<'static>, holder: &Value<'static>) -> Kno
     let all = alternatives(vec![member]);
     let texts = |key: &str| all.iter().find_map(|it| it.text_of(key)).unwrap_or_default();
     let form = Some(texts("x-wanted")).filter(|it| !it.is_empty()).unwrap_or_else(|| texts("type"));
-    let mut known = KnownMember::new(name, form, "");
+    let mut known = KnownMember::new(name, form, texts("description"));
     let choices = all.iter().find_map(|it| it.get("enum")).into_iter().flat_map(Value::items);
     let constant = all.iter().find_map(|it| it.get("const"));
     known.values = choices.chain(constant).map(|it| it.source_text().to_owned()).collect();

@@ -5,6 +5,7 @@
 //! variables, and the published forms of registry entries and manifests. Rules judge the files;
 //! nothing here does.
 
+mod authorization;
 mod bundle;
 mod card;
 mod client;
@@ -16,6 +17,7 @@ mod plugin;
 mod registry;
 mod versions;
 
+pub use authorization::{AddressFit, AuthorizationDocument, MemberUrl, absolute_url};
 pub use bundle::{
     BundleManifest, BundleVariable, UnknownMember, VERSION_MEMBERS, bundle_variables,
 };

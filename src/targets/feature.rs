@@ -1,11 +1,12 @@
-//! The differences between clients and providers: the features of tool definitions, each with a
-//! name.
+//! The differences between clients and providers: the features of tool definitions and of
+//! authorization metadata, each with a name.
 
 use serde::Deserialize;
 
 macro_rules! features {
     ($($variant:ident $name:literal $what:literal;)*) => {
-        /// A feature of a tool definition that is not accepted everywhere.
+        /// A feature of a tool definition, or of authorization metadata, that is not accepted
+        /// everywhere.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
         #[repr(u8)]
         pub enum Feature {
@@ -118,6 +119,26 @@ features! {
     ToolMemberType "tool-member-type" "a member of a tool that is missing or of the wrong type";
     ToolMemberNull "tool-member-null" "`null` for an optional member of a tool";
     KeywordValueInvalid "keyword-value-invalid" "a keyword with a value that JSON Schema does not allow";
+    AuthNull "auth-null" "`null` for a member of authorization metadata";
+    AuthType "auth-type" "a member of authorization metadata of the wrong type";
+    AuthFlag "auth-flag" "a string in place of a boolean in authorization metadata";
+    AuthUrl "auth-url" "an issuer, a resource or an endpoint that is not an absolute URL";
+    AuthPage "auth-page" "an empty or relative address of a page in authorization metadata";
+    AuthHttp "auth-http" "an issuer or token endpoint without HTTPS";
+    AuthPrivate "auth-private" "a private endpoint of a public authorization server";
+    AuthResource "auth-resource" "a `resource` on another host or path than the server";
+    AuthResourceParent "auth-resource-parent" "a `resource` that is the origin or a parent path of the server's address";
+    AuthResourceSlash "auth-resource-slash" "a `resource` with a slash at the end that the server's address does not have";
+    AuthAddressSlash "auth-address-slash" "a server's address with a slash at the end that `resource` does not have";
+    AuthResourceQuery "auth-resource-query" "a `resource` with another query than the server's address";
+    AuthIssuer "auth-issuer" "an authorization server whose metadata names another issuer";
+    AuthIssuerSlash "auth-issuer-slash" "an `issuer` with a slash at the end that the resource's metadata does not have";
+    AuthEntrySlash "auth-entry-slash" "an `issuer` without the slash at the end that the resource's metadata has";
+    AuthIssuerSpelling "auth-issuer-spelling" "an `issuer` that differs from the resource's metadata in case or the default port";
+    AuthIssuerAddress "auth-issuer-address" "the address of a document or a query in place of an issuer";
+    AuthResponseType "auth-response-type" "`response_types_supported` without `code`";
+    AuthPkce "auth-pkce" "`code_challenge_methods_supported` without `S256`";
+    AuthPublicClient "auth-public-client" "client ID metadata documents without the authentication method `none`";
 }
 
 impl Feature {
@@ -125,6 +146,12 @@ impl Feature {
     /// finding about the violation, and to no other.
     pub const fn is_violation(self) -> bool {
         matches!(self, Self::ToolMemberType | Self::ToolMemberNull | Self::KeywordValueInvalid)
+            || self.is_of_authorization()
+    }
+
+    /// Whether the feature is one of authorization metadata, not of a tool.
+    pub const fn is_of_authorization(self) -> bool {
+        self as u8 >= Self::AuthNull as u8
     }
 
     /// Whether a schema without the feature allows the same values and still describes what to

@@ -15,6 +15,7 @@ const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("result-cut", "an example would be larger than a page"),
     ("schema-values-unchecked", "an example would be larger than a page"),
     ("baseline-stale", "the baseline is a file beside the linted one"),
+    ("auth-issuer-mismatch", "what it is compared with are files beside the linted one"),
     ("card-mismatch", "what it is compared with are files beside the linted one"),
     ("client-filter-unknown", "what it compares are the definitions of servers"),
     ("client-name-clash", "what it compares are the definitions of servers"),

@@ -4,8 +4,11 @@ use std::collections::HashSet;
 
 use crate::rules::known_cause;
 
-/// The page with the error texts of clients and providers, each with the rule that reports the mistake.
-const PAGE: &str = include_str!("../../../docs/client-errors.md");
+/// The pages with the error texts of clients and providers, each with a rule that reports the mistake.
+const PAGES: [&str; 2] = [
+    include_str!("../../../docs/client-errors.md"),
+    include_str!("../../../docs/authorization.md"),
+];
 
 /// Number of rules that are named.
 const MAX_RULES: usize = 3;
@@ -63,9 +66,9 @@ impl Row {
     }
 }
 
-/// The rows of the page's table.
+/// The rows of the pages' tables.
 fn rows() -> impl Iterator<Item = Row> {
-    PAGE.lines().filter_map(|line| {
+    PAGES.into_iter().flat_map(str::lines).filter_map(|line| {
         let (text, rest) = line.strip_prefix("| `")?.split_once("` | ")?;
         let (who, rule) = rest.split_once(" | [`")?;
         let rule = rule.split('`').next()?;
@@ -98,6 +101,12 @@ mod tests {
         assert!(
             missing.iter().any(|line| line.contains("does not find the program `npx`")),
             "{missing:?}"
+        );
+        let mismatch = "Error: Protected resource https://a.example/ does not match expected https://a.example/mcp (or origin)";
+        let causes_of_mismatch = causes(mismatch);
+        assert!(
+            causes_of_mismatch.iter().any(|line| line.starts_with("auth-resource-mismatch:")),
+            "{causes_of_mismatch:?}"
         );
         assert!(causes("schema-type-unknwon").is_empty());
         assert!(causes("nothing that anybody knows").is_empty());

@@ -16,7 +16,8 @@ use crate::model::{
 };
 use crate::rules::{Active, Context, Findings, Returned, ReturnedSubject};
 use crate::server_files::{
-    AiCatalog, BundleManifest, ClientConfiguration, PluginManifest, RegistryEntry, ServerCard,
+    AiCatalog, AuthorizationDocument, BundleManifest, ClientConfiguration, PluginManifest,
+    RegistryEntry, ServerCard,
 };
 
 /// Runs every active rule over a document.
@@ -216,6 +217,10 @@ fn check_server_file<'d>(
                 }
                 pending.extend(catalog.nested());
             }
+        }
+        ServerFileKind::Authorization(form) => {
+            let document = AuthorizationDocument::of(file.root, form, &content.neighbours);
+            active.authorization.run(&document, context);
         }
         ServerFileKind::RegistryEntry => {
             active.registry.run(&RegistryEntry::of(file, &content.neighbours), context);

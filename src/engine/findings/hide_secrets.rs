@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Value};
 use crate::engine::limits::{MAX_REPEATED, MIN_HIDDEN, MIN_REPEATED};
-use crate::model::{Content, is_like_server_file};
+use crate::model::{Content, ServerFileKind, is_like_server_file};
 use crate::server_files::{concealed, is_like_secret, secrets, secrets_in_text};
 
 /// Marks the secrets of server files as hidden in the source text, so that excerpts do not show
@@ -23,7 +23,13 @@ pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
             document.span(place).range()
         })
         .collect();
-    let others = roots(document, content).into_iter().flat_map(concealed);
+    // Metadata for authorization is public, and so are the addresses in it.
+    let is_public = |root: &Value<'_>| {
+        let mut files = content.server_files.iter().filter(|file| file.root.id() == root.id());
+        files.any(|file| matches!(file.kind, ServerFileKind::Authorization(_)))
+    };
+    let others = roots(document, content).into_iter().filter(|root| !is_public(root));
+    let others = others.flat_map(concealed);
     let mut others: Vec<_> = others
         .map(|(value, range)| document.span(value.slice_place(range.start, range.end)).range())
         .collect();

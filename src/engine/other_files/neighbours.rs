@@ -1,6 +1,6 @@
 //! The files around a registry entry that describe the same packages, the registry entry of the
-//! project that a server card belongs to, and the manifest of the plugin that a client's
-//! configuration belongs to. They are read only for inputs on disk.
+//! project that a server card belongs to, the manifest of the plugin that a client's configuration
+//! belongs to, and what the metadata of a resource or an authorization server is compared with. They are read only for inputs on disk.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::engine::limits::{
     MAX_CARD_DEPTH, MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES, MAX_PLUGIN_DEPTH, MAX_PROJECTS,
     MAX_SCRIPTS,
 };
-use crate::model::{Content, Neighbour, ServerFileKind, is_plugin_manifest};
+use crate::model::{Content, Neighbour, ServerFile, ServerFileKind, is_plugin_manifest};
 use crate::project::FolderKind;
 use crate::server_files::{
     Client, ClientConfiguration, PathTo, PluginManifest, ServerCard, script,
@@ -24,15 +24,11 @@ use crate::source::{WalkOptions, finds};
 
 /// The names of files beside a registry entry, each with its syntax; `None` for prose, which is
 /// searched as text.
-const NAMES: [(&str, Option<Syntax>); 11] = [
+const NAMES: [(&str, Option<Syntax>); 7] = [
     ("package.json", Some(Syntax::Json)),
     ("pyproject.toml", Some(Syntax::Toml)),
     ("Cargo.toml", Some(Syntax::Toml)),
     ("manifest.json", Some(Syntax::Json)),
-    (".well-known/oauth-protected-resource", Some(Syntax::Json)),
-    (".well-known/oauth-protected-resource.json", Some(Syntax::Json)),
-    ("public/.well-known/oauth-protected-resource", Some(Syntax::Json)),
-    ("public/.well-known/oauth-protected-resource.json", Some(Syntax::Json)),
     ("README.md", None),
     ("readme.md", None),
     ("README.rst", None),
@@ -40,15 +36,17 @@ const NAMES: [(&str, Option<Syntax>); 11] = [
 
 /// The documents beside an input with a registry entry, and in the folder above `.mcp` and `mcp`,
 /// the nearest first. For a client's configuration, only the manifests of plugins around it; for a
-/// server card, only the registry entry.
+/// server card, only the registry entry; for a document about authorization, the files that it is
+/// compared with.
 pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour> {
     let has = |kind| content.server_files.iter().any(|it| it.kind == kind);
     let is_entry = has(ServerFileKind::RegistryEntry);
     let is_configuration = has(ServerFileKind::ClientConfiguration);
     let is_card = has(ServerFileKind::ServerCard);
-    let Some(file) = source.on_disk().filter(|_| is_entry || is_configuration || is_card) else {
-        return Vec::new();
-    };
+    let is_metadata = |it: &ServerFile<'_>| matches!(it.kind, ServerFileKind::Authorization(_));
+    let is_metadata = content.server_files.iter().any(is_metadata);
+    let is_any = is_entry || is_configuration || is_card || is_metadata;
+    let Some(file) = source.on_disk().filter(|_| is_any) else { return Vec::new() };
     let path = file.path();
     let Some(folder) = path.parent() else { return Vec::new() };
     // The names in reports are made from that of the entry.
@@ -56,6 +54,9 @@ pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour
     let folders = std::iter::successors(Some((folder, shown)), |(folder, shown)| {
         Some((folder.parent()?, shown.parent()?))
     });
+    if is_metadata {
+        return around_metadata(folders.take(MAX_CARD_DEPTH));
+    }
     if is_card {
         return entries_above(folders.take(MAX_CARD_DEPTH));
     }
@@ -120,6 +121,33 @@ fn entries_above<'p>(folders: impl Iterator<Item = (&'p Path, &'p Path)>) -> Vec
         }
     }
     Vec::new()
+}
+
+/// The files around metadata below `.well-known`: the metadata of resources beside it, and the files
+/// of the project that name the address of the server.
+fn around_metadata<'p>(folders: impl Iterator<Item = (&'p Path, &'p Path)>) -> Vec<Neighbour> {
+    const RESOURCES: [&str; 4] = [
+        "oauth-protected-resource",
+        "oauth-protected-resource.json",
+        "oauth-protected-resource/mcp",
+        "oauth-protected-resource/mcp.json",
+    ];
+    const ADDRESSES: [&str; 5] =
+        ["server.json", ".mcp/server.json", ".mcp.json", ".vscode/mcp.json", ".cursor/mcp.json"];
+    let name_of = |folder: &Path| folder.file_name().and_then(OsStr::to_str).map(str::to_owned);
+    let below = |(folder, _): &(&Path, &Path)| name_of(folder).as_deref() != Some(".well-known");
+    let mut found = Vec::new();
+    for (folder, shown) in folders.skip_while(below) {
+        let name = name_of(folder).unwrap_or_default();
+        let names: &[&str] = if name == ".well-known" { &RESOURCES } else { &ADDRESSES };
+        let read =
+            |name: &&str| read_neighbour(&folder.join(name), &shown.join(name), Some(Syntax::Json));
+        found.extend(names.iter().filter_map(read));
+        if !ServerCard::is_published(&name) {
+            break;
+        }
+    }
+    found
 }
 
 /// The .NET projects, or other files with these extensions, in a folder; none if there are so many

@@ -26,9 +26,7 @@ use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
 use crate::engine::run::first_pass::{Decision, FirstPass};
-use crate::engine::run::read_document::{
-    content_of, discard, take_named_configuration, widest_syntax,
-};
+use crate::engine::run::read_document::{content_of, discard, take_named, widest_syntax};
 use crate::engine::run::skill_file::{is_skill, other_report};
 use crate::engine::run::unchecked_file::{conclude, is_broken_definition, may_hide_tools};
 use crate::engine::{
@@ -188,7 +186,7 @@ fn judge(
 /// Adds to a file's content what is known of its name and of the files that it names.
 fn complete<'d>(content: &mut Content<'d>, source: &RunInput, document: &'d Document) {
     if source.is_explicit() {
-        take_named_configuration(content, document);
+        take_named(content, document);
     }
     content.is_named = source.is_explicit();
     content.neighbours = neighbours(source, content);

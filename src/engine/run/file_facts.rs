@@ -39,6 +39,8 @@ named! {
         BundleManifest = "bundle-manifest",
         /// A marketplace of plugins.
         PluginMarketplace = "plugin-marketplace",
+        /// A document by which clients find out how to authorize.
+        Authorization = "authorization-document",
         /// The manifest of a package, with findings.
         PackageManifest = "package-manifest",
         /// The `SKILL.md` of a skill.
@@ -66,6 +68,7 @@ impl FileKind {
                 ServerFileKind::AiCatalog => Self::AiCatalog,
                 ServerFileKind::BundleManifest => Self::BundleManifest,
                 ServerFileKind::PluginMarketplace => Self::PluginMarketplace,
+                ServerFileKind::Authorization(_) => Self::Authorization,
                 ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
                     Self::ClientConfiguration
                 }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::thread::Builder;
 
 use crate::config::Settings;
-use crate::document::{Document, Syntax};
+use crate::document::{Document, Syntax, Value};
 use crate::engine::Role;
 use crate::engine::limits::HUGE_DOCUMENT_NODES;
 use crate::model::{
-    Content, Purpose, ReadAs, ServerFile, ServerFileKind, find_frontmatter, messages_in_strings,
-    recognise, wire_form,
+    AuthorizationForm, Content, Purpose, ReadAs, ServerFile, ServerFileKind, find_frontmatter,
+    messages_in_strings, recognise, wire_form,
 };
 use crate::project::NoData;
 use crate::server_files::Client;
@@ -76,8 +76,9 @@ pub(crate) fn content_of<'d>(
     }
 }
 
-/// Recognises a client's file that is named and has no servers by its path.
-pub(super) fn take_named_configuration<'d>(content: &mut Content<'d>, document: &'d Document) {
+/// Recognises a client's file that is named and has no servers by its path, and a document about
+/// authorization by its members.
+pub(super) fn take_named<'d>(content: &mut Content<'d>, document: &'d Document) {
     let path = document.source().path();
     let is_of_client = || {
         Client::reading(path).any(|client| !client.keys.is_empty())
@@ -87,6 +88,14 @@ pub(super) fn take_named_configuration<'d>(content: &mut Content<'d>, document: 
         let kind = ServerFileKind::ClientConfiguration;
         let objects = document.roots().filter(|root| root.is_object());
         content.server_files.extend(objects.map(|root| ServerFile { kind, root }).take(1));
+    } else if content.holds_nothing() {
+        let form = |root: Value<'d>| {
+            let form = AuthorizationForm::at_well_known(path);
+            form.or_else(|| AuthorizationForm::by_members(root))
+        };
+        let found = document.roots().find_map(|root| Some((root, form(root)?)));
+        let file = |(root, form)| ServerFile { kind: ServerFileKind::Authorization(form), root };
+        content.server_files.extend(found.map(file));
     }
 }
 
@@ -138,7 +147,8 @@ fn read_text(
 /// Whether the file name says that a text is a single JSON value, unlike JSON Lines, recordings of
 /// streams and piped input.
 fn must_be_one_value(source: &SourceText) -> bool {
-    matches!(source.extension().as_deref(), Some("json" | "jsonc" | "json5" | "har"))
+    AuthorizationForm::at_well_known(source.path()).is_some()
+        || matches!(source.extension().as_deref(), Some("json" | "jsonc" | "json5" | "har"))
 }
 
 /// Extensions of text files, which are unlikely to be broken YAML.
@@ -171,6 +181,8 @@ pub(crate) fn widest_syntax(source: &SourceText) -> Syntax {
         Some("json") if json_extensions(source.path()).0 => Syntax::CommentedJson,
         Some("json" | "jsonl" | "ndjson" | "har") => Syntax::Json,
         Some("toml") => Syntax::Toml,
+        // Their names often have no extension, and clients read nothing but JSON.
+        _ if AuthorizationForm::at_well_known(source.path()).is_some() => Syntax::Json,
         _ => Syntax::Yaml,
     }
 }

@@ -141,6 +141,7 @@ fn about_server_file(
         ServerFileKind::AiCatalog => "catalog-",
         ServerFileKind::BundleManifest => "bundle-",
         ServerFileKind::PluginMarketplace => "plugin-",
+        ServerFileKind::Authorization(_) => "auth-",
     };
     let text = with_rules(&server_files::markdown(member), &rules_about(prefix, key));
     (at.in_key || !member.values.is_empty()).then_some((range, text))

@@ -177,6 +177,10 @@ fn server_files_in_words(
         (number(|file| usize::from(file.facts.kind == FileKind::ServerCard)), "server card"),
         (number(|file| usize::from(file.facts.kind == FileKind::AiCatalog)), "AI catalogue"),
         (
+            number(|file| usize::from(file.facts.kind == FileKind::Authorization)),
+            "authorization document",
+        ),
+        (
             number(|file| usize::from(file.facts.kind == FileKind::BundleManifest)),
             "bundle manifest",
         ),

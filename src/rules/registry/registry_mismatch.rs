@@ -2,7 +2,6 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::address::Url;
 use crate::model::Neighbour;
 use crate::rules::limits::MAX_PACKAGE_NAME;
 use crate::rules::registry::shared::{is_released, is_template, plain_version};
@@ -70,7 +69,6 @@ impl<'n> Stated<'n> {
 }
 
 fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
-    check_resource(entry, context);
     let Some((name_value, name)) = text(entry.root, "name") else { return };
     // Each once: there may be many packages.
     let manifests: Vec<NamedManifest<'_>> =
@@ -113,30 +111,6 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     if let Some(readme) = wants_readme {
         check_readme(entry, (name_value, name), readme, context);
     }
-}
-
-/// Checks that the metadata of the protected resource (RFC 9728) is that of the server.
-fn check_resource(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
-    let is_metadata = |it: &&Neighbour| it.name().starts_with("oauth-protected-resource");
-    let mut metadata = entry.neighbours.iter().filter(is_metadata);
-    let Some(resource) = metadata.find_map(|it| it.root()?.get("resource")) else { return };
-    let host = |value: Value<'_>| {
-        let text = value.as_str().filter(|text| !is_template(text) && !text.contains('{'))?;
-        Some(Url::of(text)?.host.to_ascii_lowercase())
-    };
-    let addresses = entry.root.items_of("remotes").filter_map(|remote| remote.get("url"));
-    let addresses: Vec<_> = addresses.filter_map(|it| Some((it, host(it)?))).collect();
-    let (Some((address, _)), Some(own)) = (addresses.first(), host(resource)) else { return };
-    if addresses.iter().any(|(_, other)| *other == own) {
-        return;
-    }
-    Finding::new(address.place(), "the server is on another host than its protected resource")
-        .label_elsewhere(resource, "the protected resource")
-        .cite(
-            "RFC 9728, 3.3: clients must not use metadata with another `resource` than the server",
-        )
-        .help("write the address of the server in `resource` of the metadata")
-        .report(context);
 }
 
 fn kind_of(package: Value<'_>) -> Option<&str> {

@@ -205,7 +205,9 @@ impl BuiltOn {
                 let mut of_schema = own.iter().filter(|it| it.schema == found.schema);
                 of_schema.any(|it| it.features.contains(feature))
             };
-            let features = found.features.iter().copied().filter(|it| !is_known(it)).collect();
+            // A client may sign in by other means than those of the SDK.
+            let is_inherited = |it: &Feature| !it.is_of_authorization() && !is_known(it);
+            let features = found.features.iter().copied().filter(is_inherited).collect();
             let (through, evidence) = (Some(self.library.clone()), self.evidence.clone());
             FeatureOutcome {
                 features,

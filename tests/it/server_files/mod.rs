@@ -1,5 +1,6 @@
 //! The files around a server: client configurations, registry entries, bundle manifests.
 
+mod authorization;
 mod bundle;
 mod cards;
 mod client;

@@ -669,32 +669,6 @@ fn arguments_of_other_formats_are_those_of_the_package() {
 }
 
 #[test]
-fn the_protected_resource_is_on_the_host_of_the_server() {
-    let remotes = json!([{"type": "streamable-http", "url": "https://mcp.example.com/mcp"}]);
-    let entry = entry(&json!({"packages": null, "remotes": remotes}));
-    let found = |path: &str, resource: &str| {
-        let metadata = json!({"resource": resource}).to_string();
-        let folder = Folder::with(&[("server.json", entry.as_str()), (path, &metadata)]);
-        folder.run(&["server.json", "-f", "concise"]).out().matches("registry-mismatch").count()
-    };
-    let path = "public/.well-known/oauth-protected-resource";
-    assert_eq!(found(path, "https://api.example.net/mcp"), 1);
-    assert_eq!(
-        found(".well-known/oauth-protected-resource.json", "https://api.example.net/mcp"),
-        1
-    );
-    for resource in [
-        "https://mcp.example.com/mcp",
-        "https://MCP.example.com",
-        "{ORIGIN}/mcp",
-        "https://${HOST}/mcp",
-    ] {
-        assert_eq!(found(path, resource), 0, "{resource}");
-    }
-    assert_eq!(found("other.json", "https://api.example.net/mcp"), 0);
-}
-
-#[test]
 fn the_name_of_a_file_in_an_address_is_shown() {
     let package = |identifier: &str| {
         let package = json!({"registryType": "mcpb", "identifier": identifier, "fileSha256": "0".repeat(64),

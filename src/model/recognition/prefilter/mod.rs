@@ -6,6 +6,7 @@ use memchr::memmem;
 
 use crate::document::Syntax;
 use crate::model::recognition::prefilter::root_keys::may_be_incomplete_tool;
+use crate::model::recognition::server_file::authorization::AuthorizationForm;
 use crate::model::recognition::server_file::is_server_file_name;
 use crate::model::recognition::server_file::server_card::is_card_name;
 use crate::source::is_client_file;
@@ -133,6 +134,9 @@ pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
     is_server_file_name(path)
         || is_client_file(path)
         || is_card_name(path)
+        || AuthorizationForm::at_well_known(path).is_some()
+        || names("redirect_uris")
+        || names("token_endpoint_auth_method")
         || names("/server-card")
         || memmem::find_iter(text, "mcp").any(of_mcp)
         || ["context_server", "contextServers", "dxt_version", "entry_point", "server.schema.json"]

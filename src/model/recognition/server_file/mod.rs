@@ -1,19 +1,19 @@
 //! Server files: configurations of clients, registry entries, server cards with their catalogues,
-//! manifests of bundles and extensions.
+//! manifests of bundles and extensions, documents about authorization.
 //! They are recognised by content; file names that clients prescribe are additional evidence.
 
+pub(in crate::model) mod authorization;
+pub(in crate::model) mod neighbour;
 pub(in crate::model) mod package_facts;
 pub(in crate::model) mod server_card;
 
-use std::sync::Arc;
-
-use crate::document::{Document, Value};
+use crate::document::Value;
+use crate::model::recognition::server_file::authorization::AuthorizationForm;
 use crate::model::recognition::server_file::server_card::{
     is_card, is_card_name, is_catalog, is_registry_schema,
 };
 use crate::source::{
-    SourceText, has_name_marked, is_client_file, is_configuration_name, is_path_ending,
-    keys_of_servers,
+    has_name_marked, is_client_file, is_configuration_name, is_path_ending, keys_of_servers,
 };
 
 /// The kind of a server file.
@@ -33,6 +33,8 @@ pub enum ServerFileKind {
     GeminiExtension,
     /// The `marketplace.json` with the plugins of a marketplace of Claude Code.
     PluginMarketplace,
+    /// A document by which clients find out how to authorize.
+    Authorization(AuthorizationForm),
 }
 
 /// A file about servers, with its kind.
@@ -52,35 +54,16 @@ impl<'d> ServerFile<'d> {
     }
 }
 
-/// A file around a registry entry that describes the same packages.
-#[derive(Debug)]
-pub struct Neighbour {
-    /// The text of the file.
-    pub source: Arc<SourceText>,
-    /// The parsed content; `None` for prose.
-    pub document: Option<Document>,
-}
-
-impl Neighbour {
-    /// The file name without folders.
-    pub fn name(&self) -> &str {
-        let path = self.source.path();
-        path.rsplit('/').next().unwrap_or(path)
-    }
-
-    /// The first root value of the document.
-    pub fn root(&self) -> Option<Value<'_>> {
-        self.document.as_ref()?.roots().next()
-    }
-}
-
 /// Recognises a root that is about servers. `is_named` says whether the path of the
 /// document is [that of such a file](is_server_file_name).
 pub(crate) fn server_file(root: Value<'_>, is_named: bool) -> Option<ServerFile<'_>> {
+    let path = root.document().source().path();
+    if let Some(form) = AuthorizationForm::served(root, path) {
+        return Some(ServerFile { kind: ServerFileKind::Authorization(form), root });
+    }
     if !root.is_object() {
         return None;
     }
-    let path = root.document().source().path();
     // Most files are others: one pass over the keys is cheaper than to ask for each of them.
     let has_sign = root.entries().any(|member| member.key().is_some_and(is_sign));
     let kind = if !has_sign && !is_named && !is_client_file(path) && !is_card_name(path) {
@@ -129,7 +112,7 @@ pub fn prescribed_kind(path: &str) -> Option<ServerFileKind> {
         _ if is_server_file_name(path) || is_client_file(path) => {
             Some(ServerFileKind::ClientConfiguration)
         }
-        _ => None,
+        _ => AuthorizationForm::at_well_known(path).map(ServerFileKind::Authorization),
     }
 }
 
@@ -372,6 +355,7 @@ fn looks_like_server(entry: Value<'_>, with_type: bool) -> bool {
 pub fn is_broken_server_file(text: &str, path: &str) -> bool {
     is_configuration_name(path)
         || is_card_name(path)
+        || AuthorizationForm::at_well_known(path).is_some()
         || has_key(text, "mcpServers mcp_servers context_servers")
 }
 

@@ -1,0 +1,77 @@
+//! Documents by which clients find out how to authorize. Hosts serve them below `.well-known`;
+//! elsewhere they are recognised by their members.
+
+use std::path::MAIN_SEPARATOR;
+
+use crate::document::Value;
+use crate::project::FolderKind;
+
+named! {
+    /// The form of a document about authorization, named as in `forms/data/authorization.json`.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum AuthorizationForm {
+        /// The metadata of a protected resource (RFC 9728).
+        Resource = "protected-resource",
+        /// The metadata of an authorization server (RFC 8414).
+        Server = "authorization-server",
+        /// The metadata of an OpenID provider (OpenID Connect Discovery 1.0).
+        OpenId = "openid-configuration",
+        /// The metadata of a client, which is identified by the address of the document.
+        Client = "client-metadata",
+    }
+}
+
+impl AuthorizationForm {
+    /// The form of the documents that hosts serve at a path below `.well-known`, behind which there
+    /// may be the path of a resource or of an issuer.
+    pub fn at_well_known(path: &str) -> Option<Self> {
+        let mut parts = path.split(['/', MAIN_SEPARATOR]).skip_while(|it| *it != ".well-known");
+        let name = parts.nth(1)?;
+        match name.strip_suffix(".json").unwrap_or(name) {
+            "oauth-protected-resource" => Some(Self::Resource),
+            "oauth-authorization-server" => Some(Self::Server),
+            "openid-configuration" => Some(Self::OpenId),
+            _ => None,
+        }
+    }
+
+    /// The form of a document that hosts serve at its path. Those of tests are wrong on purpose.
+    pub(super) fn served(root: Value<'_>, path: &str) -> Option<Self> {
+        let is_public = |part: &str| matches!(part, "public" | "static" | "www" | ".well-known");
+        let of_client = || {
+            let is_served = path.split(['/', MAIN_SEPARATOR]).any(is_public);
+            Some(Self::Client).filter(|_| is_served && is_client(root) || has_own_address(root))
+        };
+        let is_test = || FolderKind::is_in(path, &[FolderKind::Tests]);
+        Self::at_well_known(path).or_else(of_client).filter(|_| !is_test())
+    }
+
+    /// The form of a document, by its members alone.
+    pub fn by_members(root: Value<'_>) -> Option<Self> {
+        let has = |key| root.has(key);
+        if has("authorization_servers") || has("resource") && has("bearer_methods_supported") {
+            Some(Self::Resource)
+        } else if has("token_endpoint") && (has("issuer") || has("authorization_endpoint")) {
+            Some(Self::Server)
+        } else {
+            Some(Self::Client).filter(|_| is_client(root))
+        }
+    }
+}
+
+/// Whether an object has several members of a client's metadata, of which other documents have none
+/// or one.
+fn is_client(root: Value<'_>) -> bool {
+    const MEMBERS: [&str; 5] =
+        ["client_id", "client_name", "redirect_uris", "token_endpoint_auth_method", "grant_types"];
+    let count = MEMBERS.iter().filter(|name| root.has(name)).count();
+    count > 2 && (root.has("client_id") || root.has("redirect_uris"))
+}
+
+/// Whether the client's identifier is an address that ends like the path of the document.
+fn has_own_address(root: Value<'_>) -> bool {
+    let address = root.text_of("client_id").filter(|it| it.starts_with("https://"));
+    let path = root.document().source().path();
+    let name = path.rsplit(['/', MAIN_SEPARATOR]).next().unwrap_or(path);
+    address.and_then(|it| it.rsplit('/').next()) == Some(name) && is_client(root)
+}

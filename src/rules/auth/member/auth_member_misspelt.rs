@@ -1,0 +1,25 @@
+rule! {
+    name: "auth-member-misspelt",
+    summary: "a member of a document about authorization is misspelt",
+    level: Error,
+    fix: Safe,
+    check: Authorization(check),
+}
+
+fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
+    for (member, name) in document.misspelt() {
+        let key = quoted(member.key_text());
+        // Two long names are too long for a headline, and the place has the first.
+        let shown = if key.len() < 40 {
+            format!("unknown member {key}")
+        } else {
+            "unknown member".to_owned()
+        };
+        Finding::new(member.key_place(), format!("{shown}; did you mean `{name}`?"))
+            .warning_if(!document.needs(name) && name != "client_id_metadata_document_supported")
+            .cite(format!("{}: clients ignore members that they do not know", source_of(document)))
+            .help(format!("rename it to `{name}`"))
+            .safe_fix(format!("rename it to `{name}`"), vec![member.renaming(name)])
+            .report(context);
+    }
+}

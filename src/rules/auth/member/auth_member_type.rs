@@ -1,0 +1,59 @@
+rule! {
+    name: "auth-member-type",
+    summary: "a member of a document about authorization has the wrong type, or is an empty list",
+    level: Error,
+    fix: Unsafe,
+    check: Authorization(check),
+}
+
+fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
+    for mismatch in document.mismatches.iter().filter(|it| !it.value.is_null()) {
+        let value = mismatch.value;
+        let list = value.document().parent_of(value.id()).and_then(Value::key);
+        let subject = match (value.key(), list) {
+            (Some(key), _) => format!("{} is", quoted(key)),
+            (None, list) => format!("{} contains", quoted(list.unwrap_or_default())),
+        };
+        let (wanted, feature) = match &mismatch.kind {
+            MismatchKind::Size(_) => ("at least one value", Feature::AuthType),
+            MismatchKind::Type(names) => match names.first() {
+                Some(&"array") => ("an array of strings", Feature::AuthType),
+                Some(&"boolean") => ("a boolean", Feature::AuthFlag),
+                Some(&"object") => ("an object", Feature::AuthType),
+                _ => ("a string", Feature::AuthType),
+            },
+            _ => continue,
+        };
+        let message = match mismatch.kind {
+            MismatchKind::Size(_) => format!("{subject} empty"),
+            _ => format!("{subject} {}, not {wanted}", described(value)),
+        };
+        let is_client = document.form == AuthorizationForm::Client;
+        let finding = Finding::new(place_of(value), message)
+            .warning_if(feature == Feature::AuthFlag)
+            .cite(format!("{}: the member has {wanted}", source_of(document)))
+            .when(is_client, |it| it.note("authorization servers reject the client"))
+            .when(!is_client, |it| it.note_rejection(feature, UNREAD));
+        match corrected(value, wanted) {
+            Some(json) => {
+                let edit = vec![value.replacement(json.clone())];
+                finding.unsafe_remedy(format!("write {}", quoted(&json)), edit)
+            }
+            None => finding.help(format!("write {wanted}")),
+        }
+        .report(context);
+    }
+}
+
+/// The value of the wanted type that a string means, as JSON: its words, or a boolean.
+fn corrected(value: Value<'_>, wanted: &str) -> Option<String> {
+    let text = value.as_str().filter(|text| !text.trim().is_empty())?;
+    match wanted {
+        "a boolean" => respelt(value, ValueKinds::of(&[ValueKind::Boolean])),
+        "an array of strings" if !text.starts_with(['[', '{']) => {
+            let words: Vec<_> = text.split([' ', ',']).filter(|it| !it.is_empty()).collect();
+            Some(json_list(&words))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,41 @@
+//! Rules about the documents by which clients find out how to authorize. The form of each is data
+//! (`forms/data/authorization.json`), and so is which client rejects what (`data/clients`).
+
+use crate::model::AuthorizationForm;
+use crate::rules::Finding;
+use crate::server_files::AuthorizationDocument;
+use crate::targets::{Feature, Loser, Loss};
+
+impl Finding {
+    /// Adds a note that names the products in common use that reject what a feature is about;
+    /// `effect` is the participle before them, such as `rejected by`.
+    fn note_rejection(self, feature: Feature, effect: &str) -> Self {
+        let loss = Loss::of_common(|target| Loser::by_feature(target, feature));
+        self.with(loss, |it, loss| it.note(format!("{effect} {}", loss.products())))
+    }
+}
+
+/// The effect of a document that clients cannot read, before the names of clients.
+const UNREAD: &str = "the document is ignored, as if it did not exist, by";
+
+/// The text that defines the members of a document.
+fn source_of(document: &AuthorizationDocument<'_, '_>) -> &'static str {
+    match document.form {
+        AuthorizationForm::Resource => "RFC 9728, section 2",
+        AuthorizationForm::Server => "RFC 8414, section 2",
+        AuthorizationForm::OpenId => "OpenID Connect Discovery 1.0, section 3",
+        AuthorizationForm::Client => "Client ID Metadata Documents, section 4",
+    }
+}
+
+pub(crate) mod address;
+pub(crate) mod client;
+pub(crate) mod flow;
+pub(crate) mod member;
+
+/// A list of strings as JSON.
+fn json_list(strings: &[&str]) -> String {
+    let strings: Vec<_> =
+        strings.iter().map(|it| serde_json::Value::from(*it).to_string()).collect();
+    format!("[{}]", strings.join(", "))
+}

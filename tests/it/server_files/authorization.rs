@@ -1,0 +1,181 @@
+//! Documents about authorization: what they are recognised by, what they are compared with, the
+//! verdicts of real readers, and the secrets that reports do not show.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+
+use crate::common::folder::Folder;
+use crate::common::lint::{lint, settings};
+
+const RESOURCE: &str = "public/.well-known/oauth-protected-resource";
+const SERVER: &str = "public/.well-known/oauth-authorization-server";
+
+fn path_of(form: &str) -> &'static str {
+    match form {
+        "protected-resource" => RESOURCE,
+        "authorization-server" => SERVER,
+        "openid-configuration" => "public/.well-known/openid-configuration",
+        _ => "public/oauth/client.json",
+    }
+}
+
+/// The rules of the warnings and errors about a text.
+fn found(text: &str, path: &str) -> Vec<&'static str> {
+    let found = lint(text, path, &settings(None));
+    found.iter().filter(|it| it.severity.name() != "info").map(|it| it.rule).collect()
+}
+
+fn bases() -> BTreeMap<String, Map<String, Value>> {
+    serde_json::from_str(include_str!("../../clients/authorization/bases.json")).unwrap()
+}
+
+#[test]
+fn what_a_reader_rejects_is_reported_and_what_is_valid_is_not() {
+    let bases = bases();
+    let rows = include_str!("../../clients/authorization/verdicts.tsv").lines();
+    let (mut silent, mut rejected) = (Vec::new(), 0);
+    for row in rows.filter(|row| !row.starts_with('#')) {
+        let [form, member, value, readers, truth] = row.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{row}")
+        };
+        let mut document = bases[form].clone();
+        match value {
+            "" => drop(document.remove(member)),
+            value => drop(document.insert(member.into(), serde_json::from_str(value).unwrap())),
+        }
+        let rules = found(&Value::Object(document).to_string(), path_of(form));
+        rejected += usize::from(truth == "refused");
+        match truth {
+            "refused" if rules.is_empty() => silent.push(format!("{row} ({readers})")),
+            "valid" => assert_eq!(rules, [""; 0], "{row}"),
+            _ => {}
+        }
+    }
+    assert!(silent.len() * 100 <= rejected, "{} of {rejected}: {silent:#?}", silent.len());
+}
+
+#[test]
+fn the_forms_of_the_documents_accept_their_examples() {
+    for (form, base) in bases() {
+        assert_eq!(found(&Value::Object(base).to_string(), path_of(&form)), [""; 0], "{form}");
+    }
+}
+
+/// The lines about files of a folder, without information.
+fn lines(files: &[(&str, &str)]) -> Vec<String> {
+    let folder = Folder::with(files);
+    let run = folder.run(&[".", "-f", "concise", "--no-error-on-unmatched"]);
+    let lines = run.out().lines().filter(|line| line.contains(": error[") || line.contains(": warning["));
+    lines.map(str::to_owned).collect()
+}
+
+fn resource(address: &str) -> String {
+    json!({"resource": address, "authorization_servers": ["https://auth.example.com"]}).to_string()
+}
+
+fn entry(address: &str) -> String {
+    json!({
+        "$schema": "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
+        "name": "io.github.example/notes", "description": "Notes.", "version": "1.0.0",
+        "remotes": [{"type": "streamable-http", "url": address}],
+    })
+    .to_string()
+}
+
+#[test]
+fn a_resource_is_compared_with_the_address_of_the_server() {
+    for (address, own, expected) in [
+        ("https://a.example.com/mcp", "https://a.example.com/mcp", None),
+        ("https://a.example.com/mcp", "https://A.example.com:443/mcp", None),
+        ("https://{tenant}.example.com/mcp", "https://b.example.com/mcp", None),
+        ("https://a.example.com/mcp", "https://a.example.com/mcp/", Some("error")),
+        ("https://a.example.com/mcp", "https://b.example.com/mcp", Some("error")),
+        ("https://a.example.com/mcp", "https://a.example.com", Some("warning")),
+        ("https://a.example.com/mcp/", "https://a.example.com/mcp", Some("warning")),
+        ("https://a.example.com/mcp", "https://a.example.com/mcp?b=c", Some("warning")),
+    ] {
+        let found = lines(&[("server.json", &entry(address)), (RESOURCE, &resource(own))]);
+        let expected = expected.map(|severity| format!("{severity}[auth-resource-mismatch]"));
+        let is_expected = |line: &String| {
+            expected.as_ref().is_some_and(|it| line.starts_with(RESOURCE) && line.contains(it))
+        };
+        let others = found.iter().filter(|line| !line.contains("server.json"));
+        assert!(others.clone().all(is_expected), "{address} {own}: {found:?}");
+        assert_eq!(others.count(), usize::from(expected.is_some()), "{address} {own}: {found:?}");
+    }
+}
+
+#[test]
+fn the_servers_of_a_configuration_are_compared_on_their_own_host_only() {
+    let configuration = |url: &str| json!({"mcpServers": {"a": {"type": "http", "url": url}}}).to_string();
+    let own = resource("https://a.example.com/mcp");
+    for (url, count) in [
+        ("https://a.example.com/mcp", 0),
+        ("https://a.example.com/sse", 1),
+        ("https://docs.example.org/mcp", 0),
+    ] {
+        let found = lines(&[(".mcp.json", &configuration(url)), (RESOURCE, &own)]);
+        let count_of = found.iter().filter(|line| line.contains("auth-resource-mismatch")).count();
+        assert_eq!(count_of, count, "{url}: {found:?}");
+    }
+}
+
+#[test]
+fn an_issuer_is_compared_with_the_resource_beside_it() {
+    let mut server = bases()["authorization-server"].clone();
+    for (issuer, expected) in [
+        ("https://auth.example.com", None),
+        ("https://auth.example.com/", Some("warning[auth-issuer-mismatch]")),
+        ("https://auth.example.com/tenant", Some("error[auth-issuer-mismatch]")),
+        ("https://login.example.org", None),
+    ] {
+        server.insert("issuer".into(), issuer.into());
+        let server = Value::Object(server.clone()).to_string();
+        let found = lines(&[(SERVER, &server), (RESOURCE, &resource("https://a.example.com/mcp"))]);
+        assert_eq!(found.len(), usize::from(expected.is_some()), "{issuer}: {found:?}");
+        assert!(expected.is_none_or(|it| found[0].contains(it)), "{issuer}: {found:?}");
+    }
+}
+
+#[test]
+fn only_served_documents_are_found_and_others_are_named() {
+    let wrong = json!({"resource": "/mcp", "authorization_servers": []}).to_string();
+    for (path, is_found) in [
+        (RESOURCE, true),
+        ("site/.well-known/oauth-protected-resource/mcp", true),
+        ("src/tests/.well-known/oauth-protected-resource", false),
+        ("deploy/metadata.json", false),
+        ("deploy/oauth-protected-resource.json.tmpl", false),
+    ] {
+        assert_eq!(!lines(&[(path, &wrong)]).is_empty(), is_found, "{path}");
+    }
+    let folder = Folder::with(&[("deploy/metadata.json", wrong.as_str())]);
+    let named = folder.run(&["deploy/metadata.json", "-f", "concise"]);
+    assert!(named.out().contains("auth-url") && named.out().contains("auth-member-type"));
+}
+
+#[test]
+fn secrets_in_documents_about_authorization_are_never_shown() {
+    let secrets: Vec<String> =
+        (0..15).map(|number| format!("GOCSPX-{number:02}f3A9x7Qm{number:02}kT5vW8zR1pL")).collect();
+    for (index, secret) in secrets.iter().enumerate() {
+        let documents = [
+            (path_of(""), json!({"client_id": "notes", "client_name": 7, "redirect_uris": "x", "client_secret": secret,
+                "registration_access_token": secret, "token_endpoint_auth_method": "client_secret_post"})),
+            (RESOURCE, json!({"resource": format!("https://u:{secret}@a.example.com/mcp"), "authorization_servers": null,
+                "scopes_supported": "a", "access_token": secret})),
+            (SERVER, json!({"issuer": 1, "token_endpoint": format!("https://u:{secret}@auth.example.com/t?client_secret={secret}"),
+                "refresh_token": secret, "client_secret": secret})),
+        ];
+        for (path, document) in documents {
+            let text = serde_json::to_string_pretty(&document).unwrap();
+            let text = if index % 3 == 2 { text.replace("\n}", ",\n}") } else { text };
+            let folder = Folder::with(&[(path, text.as_str())]);
+            for format in ["pretty", "json", "sarif", "concise", "agent", "html"] {
+                let run = folder.run(&[".", "-v", "-f", format]);
+                assert!(!run.out().contains(secret.as_str()), "{path} {format}: {}", run.out());
+            }
+        }
+    }
+}
