@@ -10,6 +10,7 @@ use crate::document::Value;
 use crate::forms::{PublishedVersion, merge};
 use crate::model::{AuthorizationForm, Neighbour, ServerFile, ServerFileKind, server_maps};
 use crate::schema::Mismatch;
+use crate::server_files::limits::MAX_RECORDED;
 use crate::server_files::{ClientConfiguration, Concept};
 
 /// The metadata of a resource, of an authorization server, or of a client.
@@ -24,6 +25,8 @@ pub struct AuthorizationDocument<'c, 'd> {
     /// The files that name the address of the server, and the metadata of the resource beside that
     /// of an authorization server.
     neighbours: &'c [Neighbour],
+    /// The address at which the document was fetched, or its path.
+    place: &'d str,
 }
 
 /// A string that should be a URL.
@@ -55,7 +58,10 @@ impl MemberUrl<'_> {
 impl<'c, 'd> AuthorizationDocument<'c, 'd> {
     /// Creates the view of a document.
     pub fn of(root: Value<'d>, form: AuthorizationForm, neighbours: &'c [Neighbour]) -> Self {
-        let mut document = Self { root, form, mismatches: Vec::new(), neighbours };
+        let source = root.document().source();
+        let recorded = source.holder_at(root.span().start).map(|holder| &*holder.address);
+        let place = recorded.unwrap_or(source.path());
+        let mut document = Self { root, form, mismatches: Vec::new(), neighbours, place };
         if root.is_object() && document.wrapped().is_none() {
             document.mismatches = Self::published(form).mismatches(root);
         }
@@ -84,12 +90,14 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
             letters.filter(|it| it.is_ascii_alphanumeric() && *it != b's').collect::<Vec<_>>()
         };
         let schema = Self::published(self.form);
-        let lacking: Vec<_> = self.known().filter(|it| !self.root.has(it.key_text())).collect();
+        let lacking = self.known().filter(|it| !self.root.has(it.key_text()));
+        let lacking: Vec<_> = lacking.map(|it| (plain(it.key_text()), it)).collect();
         let near = |member: Value<'d>| {
             let key = member.key().filter(|key| !schema.has_member(key))?;
+            let letters = plain(key);
             let also = |it: &Value<'static>| it.items_of("x-also").any(|it| it.is_text(key));
-            let is_near = |it: &&Value<'static>| plain(it.key_text()) == plain(key) || also(it);
-            Some((member, lacking.iter().find(is_near)?.key_text()))
+            let found = lacking.iter().find(|(known, it)| *known == letters || also(it));
+            Some((member, found?.1.key_text()))
         };
         self.root.entries().filter_map(near).collect()
     }
@@ -97,8 +105,7 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
     /// The address of the server by the path of the document, if a path follows the name below
     /// `.well-known`: the origin of `resource` with this path.
     pub fn served_address(&self, resource: Url<'_>) -> Option<String> {
-        let path = self.root.document().source().path();
-        let (_, behind) = path.split_once(".well-known/oauth-protected-resource/")?;
+        let (_, behind) = self.place.split_once(".well-known/oauth-protected-resource/")?;
         let behind = behind.strip_suffix(".json").unwrap_or(behind);
         let behind = behind.strip_suffix("/index").unwrap_or(behind);
         Some(format!("{}://{}/{behind}", resource.scheme, resource.authority))
@@ -118,6 +125,19 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
             all.iter().map(form).collect()
         });
         FORMS.get(form.name()).expect("the file has every form")
+    }
+
+    /// Whether the document is a response to one client, not a document for all.
+    pub fn is_response(&self) -> bool {
+        matches!(self.form, AuthorizationForm::Registration | AuthorizationForm::Token)
+    }
+
+    /// The messages and documents of the recording, each with the address of its request.
+    fn recorded(&self) -> impl Iterator<Item = (Value<'d>, &'d str)> {
+        let document = self.root.document();
+        let address =
+            |root: Value<'d>| Some(&*document.source().holder_at(root.span().start)?.address);
+        document.roots().take(MAX_RECORDED).filter_map(move |root| Some((root, address(root)?)))
     }
 
     /// Whether the document is that of an authorization server, in either form.
@@ -157,6 +177,14 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
         if !registered.is_empty() {
             return registered;
         }
+        let own = Url::of(self.place).map(|url| url.host);
+        let is_sent = |it: &(Value<'_>, &str)| {
+            it.0.has("jsonrpc") && own.is_some() && Url::of(it.1).map(|url| url.host) == own
+        };
+        let endpoints: Vec<_> = self.recorded().filter(is_sent).take(1).collect();
+        if !endpoints.is_empty() {
+            return endpoints;
+        }
         let is_one = |root: &Value<'_>| !server_maps(*root).is_empty();
         let kind = ServerFileKind::ClientConfiguration;
         let mut found = Vec::new();
@@ -176,7 +204,8 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
     /// that resource.
     pub fn issuers_beside(&self) -> Vec<(Value<'_>, &str, &str)> {
         let roots = self.neighbours.iter().filter_map(Neighbour::root);
-        let all = roots.flat_map(|root| {
+        let recorded = self.recorded().map(|(root, _)| root).filter(|it| it.has("resource"));
+        let all = roots.chain(recorded).flat_map(|root| {
             let resource = root.text_of("resource").unwrap_or_default();
             let issuers = root.items_of("authorization_servers").filter_map(texts_of);
             issuers.map(move |(value, text)| (value, text, resource))

@@ -1,5 +1,7 @@
 //! Limits for server files, each with its unit.
 
+/// Maximum number of messages and documents of a recording that a document is compared with.
+pub(super) const MAX_RECORDED: usize = 256;
 /// Minimum length of a secret with the name of one, in characters.
 pub(super) const MIN_SECRET_CHARACTERS: usize = 8;
 /// Maximum length of a variable in a configuration, without delimiters, in bytes.

@@ -14,6 +14,9 @@ use crate::server_files::{concealed, is_like_secret, secrets, secrets_in_text};
 pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
     let (source, text) = (document.source(), document.text());
     if source.is_of_streams() {
+        if !content.server_files.is_empty() {
+            source.hide(credentials(source.shown_text()), &[]);
+        }
         return;
     }
     let of_file = roots(document, content).into_iter().flat_map(secrets);
@@ -46,6 +49,51 @@ pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
     let repeated = Secrets::of(repeated.filter_map(|range| text.get(range.clone()))).find(text);
     ranges.extend(repeated);
     source.hide(ranges, &others);
+}
+
+/// The credentials in the text of a recording with a sign-in, as JSON in strings, forms, addresses
+/// and headers spell them.
+fn credentials(text: &str) -> Vec<Range<usize>> {
+    const NAMES: &str = "access_token accesstoken refresh_token refreshtoken id_token idtoken code \
+        code_verifier client_secret clientsecret client_assertion assertion subject_token \
+        registration_access_token device_code password state authorization cookie set-cookie \
+        mcp-session-id";
+    let lower = text.to_ascii_lowercase();
+    let is_spelling = |it: char| it.is_whitespace() || matches!(it, '"' | '\'' | '\\');
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for name in NAMES.split_whitespace() {
+        let mut end = 0;
+        for (at, _) in lower.match_indices(name) {
+            let before = lower[..at].chars().next_back();
+            let is_part = before.is_some_and(|it| it.is_alphanumeric() || matches!(it, '_' | '-'));
+            // A name in a value that has no end would make that value be read again.
+            if is_part || at < end {
+                continue;
+            }
+            let behind = lower[at + name.len()..].trim_start_matches(is_spelling);
+            // A header has its name and its value in two members.
+            let value = behind.strip_prefix(',').map(|it| it.trim_start_matches(is_spelling));
+            let behind = value.and_then(|it| it.strip_prefix("value")).unwrap_or(behind);
+            let signs: &[char] = if name == "code" { &['='] } else { &[':', '='] };
+            let value = behind.trim_start_matches(is_spelling).strip_prefix(signs);
+            let is_opening = |it: char| is_spelling(it) || matches!(it, '[' | '-');
+            let Some(value) = value.map(|it| it.trim_start_matches(is_opening)) else { continue };
+            if value.starts_with(['{', '}', ']', ',']) {
+                continue;
+            }
+            let start = text.len() - value.len();
+            let is_quoted = text[..start].ends_with(['"', '\'']);
+            let is_end = |it: char| match it {
+                '"' | '\'' | '\\' | '&' | '\n' | '\r' => true,
+                _ => !is_quoted && matches!(it, ',' | '}' | ']'),
+            };
+            end = start + value.find(is_end).unwrap_or(value.len());
+            if &text[start..end] != "null" {
+                found.push(start..end);
+            }
+        }
+    }
+    found
 }
 
 /// The values of a document in which parts are hidden.

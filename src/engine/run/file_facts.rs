@@ -62,17 +62,19 @@ impl FileKind {
     pub(crate) fn of(content: &Content<'_>) -> Self {
         match content.lists.as_slice() {
             [] if content.holds_nothing() => Self::Unrecognised,
-            [] if !content.server_files.is_empty() => match content.server_files[0].kind {
-                ServerFileKind::RegistryEntry => Self::RegistryEntry,
-                ServerFileKind::ServerCard => Self::ServerCard,
-                ServerFileKind::AiCatalog => Self::AiCatalog,
-                ServerFileKind::BundleManifest => Self::BundleManifest,
-                ServerFileKind::PluginMarketplace => Self::PluginMarketplace,
-                ServerFileKind::Authorization(_) => Self::Authorization,
-                ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
-                    Self::ClientConfiguration
+            [] if !content.server_files.is_empty() && content.transcript.is_empty() => {
+                match content.server_files[0].kind {
+                    ServerFileKind::RegistryEntry => Self::RegistryEntry,
+                    ServerFileKind::ServerCard => Self::ServerCard,
+                    ServerFileKind::AiCatalog => Self::AiCatalog,
+                    ServerFileKind::BundleManifest => Self::BundleManifest,
+                    ServerFileKind::PluginMarketplace => Self::PluginMarketplace,
+                    ServerFileKind::Authorization(_) => Self::Authorization,
+                    ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
+                        Self::ClientConfiguration
+                    }
                 }
-            },
+            }
             _ if content.transcript.messages.len() > 1 => Self::Transcript,
             [] if content.transcript.is_empty() && !content.listed.is_empty() => Self::OtherList,
             [] if !content.results.is_empty() => Self::Result,

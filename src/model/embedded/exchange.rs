@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::document::{PointerCursor, Value};
+use crate::model::AuthorizationForm;
 use crate::model::embedded::decode::{base64_of, text_of};
 use crate::model::limits::MAX_BODY_CHARACTERS;
 use crate::source::{Assembly, Headers, Holder, HttpAnswer, Spelling, Stream};
@@ -51,13 +52,24 @@ impl<'d> Exchange<'d> {
         let request = self.request.and_then(decoded).filter(|(text, _)| has_messages(text));
         let response = self.response.and_then(decoded);
         let has_answer = response.as_ref().is_some_and(|(text, _)| has_messages(text));
+        let address: Box<str> = self.key().0.into();
         if request.is_none() && !has_answer {
+            let form = self.form().map(AuthorizationForm::name);
+            let holder = Holder { session, address, form, ..Holder::default() };
+            if let Some((body, text)) = self.response.zip(response).filter(|_| form.is_some()) {
+                add_document(body, text, holder, assembly, pointers);
+            }
             return false;
         }
         let answer = self.recorded_answer(response.as_ref().map(|(text, _)| &**text), assembly);
         let headers = protocol_headers(self.headers);
-        let of_request = Holder { session, headers, answer: answer.clone(), ..Holder::default() };
-        let of_response = Holder { session, answer, ..Holder::default() };
+        let of_response = Holder {
+            session,
+            answer: answer.clone(),
+            address: address.clone(),
+            ..Holder::default()
+        };
+        let of_request = Holder { session, headers, answer, address, ..Holder::default() };
         let mut add = |body: Option<Body<'d>>, text, stream, holder| {
             body.zip(text)
                 .is_some_and(|(body, text)| add(body, text, stream, holder, assembly, pointers))
@@ -76,6 +88,19 @@ impl<'d> Exchange<'d> {
             assembly.missing(answer.span().start);
         }
         asks || answers
+    }
+
+    /// The form that the response should have, if it is a document about authorization.
+    fn form(&self) -> Option<AuthorizationForm> {
+        if self.status.is_some_and(|status| !(200..300).contains(&status)) {
+            return None;
+        }
+        let sent = self.request.and_then(decoded).map(|(text, _)| text).unwrap_or_default();
+        AuthorizationForm::at_well_known(self.key().0).or(match &*sent {
+            sent if sent.contains("\"redirect_uris\"") => Some(AuthorizationForm::Registration),
+            sent if sent.contains("grant_type=") => Some(AuthorizationForm::Token),
+            _ => None,
+        })
     }
 
     /// Whether the body of the response was not recorded.
@@ -131,6 +156,24 @@ fn add<'d>(
     assembly.begin_in(Holder { root, pointer: pointer.into(), ..holder });
     let end = body.string.span().end;
     assembly.body(&text, &spelling, end.saturating_sub(1), Some(stream))
+}
+
+/// Adds a document, if it is a JSON object: anything else would be a mistake in the recording.
+fn add_document<'d>(
+    body: Body<'d>,
+    (text, spelling): (Cow<'d, str>, Spelling),
+    holder: Holder,
+    assembly: &mut Assembly,
+    pointers: &mut PointerCursor<'d>,
+) {
+    let is_json = serde_json::from_str::<serde::de::IgnoredAny>(&text).is_ok();
+    if is_json && text.trim_start().starts_with('{') {
+        let (root, pointer) = pointers.locate(body.string.id());
+        assembly.begin_in(Holder { root, pointer: pointer.into(), ..holder });
+        let end = body.string.span().end;
+        assembly.spelt(&text, &spelling, end.saturating_sub(1));
+        assembly.implied("\n", end);
+    }
 }
 
 /// The names and values of headers: a list of both, or an object whose values may be lists.

@@ -13,10 +13,18 @@ impl Finding {
         let loss = Loss::of_common(|target| Loser::by_feature(target, feature));
         self.with(loss, |it, loss| it.note(format!("{effect} {}", loss.products())))
     }
-}
 
-/// The effect of a document that clients cannot read, before the names of clients.
-const UNREAD: &str = "the document is ignored, as if it did not exist, by";
+    /// Adds a note about who cannot read the document, with this feature.
+    fn note_unread(self, document: &AuthorizationDocument<'_, '_>, feature: Feature) -> Self {
+        match document.form {
+            AuthorizationForm::Client => self.note("authorization servers reject the client"),
+            _ if document.is_response() => self.note_rejection(feature, "rejected by"),
+            _ => {
+                self.note_rejection(feature, "the document is ignored, as if it did not exist, by")
+            }
+        }
+    }
+}
 
 /// The text that defines the members of a document.
 fn source_of(document: &AuthorizationDocument<'_, '_>) -> &'static str {
@@ -25,6 +33,8 @@ fn source_of(document: &AuthorizationDocument<'_, '_>) -> &'static str {
         AuthorizationForm::Server => "RFC 8414, section 2",
         AuthorizationForm::OpenId => "OpenID Connect Discovery 1.0, section 3",
         AuthorizationForm::Client => "Client ID Metadata Documents, section 4",
+        AuthorizationForm::Registration => "RFC 7591, section 3.2.1",
+        AuthorizationForm::Token => "RFC 6749, section 5.1",
     }
 }
 

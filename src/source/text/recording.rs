@@ -46,6 +46,10 @@ pub struct Holder {
     pub headers: Option<Headers>,
     /// The HTTP response to the request, or the one that contains the message.
     pub answer: Option<HttpAnswer>,
+    /// The address of the request, without its query; empty if it was not recorded.
+    pub address: Box<str>,
+    /// The name of the form of the string's content, if it is a document about authorization.
+    pub form: Option<&'static str>,
 }
 
 /// The HTTP response to a request, as a HAR archive or a recording of `mcp-lint-http` has it.

@@ -66,7 +66,8 @@ fn the_forms_of_the_documents_accept_their_examples() {
 fn lines(files: &[(&str, &str)]) -> Vec<String> {
     let folder = Folder::with(files);
     let run = folder.run(&[".", "-f", "concise", "--no-error-on-unmatched"]);
-    let lines = run.out().lines().filter(|line| line.contains(": error[") || line.contains(": warning["));
+    let lines =
+        run.out().lines().filter(|line| line.contains(": error[") || line.contains(": warning["));
     lines.map(str::to_owned).collect()
 }
 
@@ -108,7 +109,8 @@ fn a_resource_is_compared_with_the_address_of_the_server() {
 
 #[test]
 fn the_servers_of_a_configuration_are_compared_on_their_own_host_only() {
-    let configuration = |url: &str| json!({"mcpServers": {"a": {"type": "http", "url": url}}}).to_string();
+    let configuration =
+        |url: &str| json!({"mcpServers": {"a": {"type": "http", "url": url}}}).to_string();
     let own = resource("https://a.example.com/mcp");
     for (url, count) in [
         ("https://a.example.com/mcp", 0),
@@ -157,24 +159,115 @@ fn only_served_documents_are_found_and_others_are_named() {
 
 #[test]
 fn secrets_in_documents_about_authorization_are_never_shown() {
-    let secrets: Vec<String> =
-        (0..15).map(|number| format!("GOCSPX-{number:02}f3A9x7Qm{number:02}kT5vW8zR1pL")).collect();
-    for (index, secret) in secrets.iter().enumerate() {
-        let documents = [
-            (path_of(""), json!({"client_id": "notes", "client_name": 7, "redirect_uris": "x", "client_secret": secret,
-                "registration_access_token": secret, "token_endpoint_auth_method": "client_secret_post"})),
-            (RESOURCE, json!({"resource": format!("https://u:{secret}@a.example.com/mcp"), "authorization_servers": null,
-                "scopes_supported": "a", "access_token": secret})),
-            (SERVER, json!({"issuer": 1, "token_endpoint": format!("https://u:{secret}@auth.example.com/t?client_secret={secret}"),
-                "refresh_token": secret, "client_secret": secret})),
-        ];
-        for (path, document) in documents {
+    let mut secrets: Vec<String> = Vec::new();
+    let mut secret = || {
+        let number = secrets.len();
+        secrets.push(format!("GOCSPX-{number:02}f3A9x7Qm{number:02}kT5vW8zR1pL"));
+        secrets[number].clone()
+    };
+    let mut documents = Vec::new();
+    for end in ["}", ",}"] {
+        let client = json!({"client_id": "notes", "client_name": 7, "redirect_uris": "x",
+            "client_secret": secret(), "registration_access_token": secret(),
+            "token_endpoint_auth_method": "client_secret_post"});
+        let resource = json!({"resource": format!("https://u:{}@a.example.com/mcp", secret()),
+            "authorization_servers": null, "scopes_supported": "a", "access_token": secret()});
+        let server = json!({"issuer": 1, "refresh_token": secret(), "client_secret": secret(),
+            "token_endpoint": format!("https://u:{}@b.example.com/t?client_secret={}", secret(), secret())});
+        let all = [(path_of(""), client), (RESOURCE, resource), (SERVER, server)];
+        documents.extend(all.map(|(path, document)| {
             let text = serde_json::to_string_pretty(&document).unwrap();
-            let text = if index % 3 == 2 { text.replace("\n}", ",\n}") } else { text };
-            let folder = Folder::with(&[(path, text.as_str())]);
+            (path, text.strip_suffix('}').unwrap().to_owned() + end)
+        }));
+    }
+    for (path, text) in documents {
+        let folder = Folder::with(&[(path, text.as_str())]);
+        for format in ["pretty", "json", "sarif", "concise", "agent", "html"] {
+            let run = folder.run(&[".", "-v", "-f", format]);
+            let shown = secrets.iter().find(|secret| run.out().contains(secret.as_str()));
+            assert_eq!(shown, None, "{path} {format}: {}", run.out());
+        }
+    }
+}
+
+/// An archive of a sign-in with these responses of the registration and of the token endpoint.
+fn archive(registration: &Value, token: &Value, secret: &mut dyn FnMut() -> String) -> Value {
+    let headers = |all: &[(&str, String)]| -> Value {
+        all.iter().map(|(name, value)| json!({"name": name, "value": value})).collect()
+    };
+    let entry = |method: &str,
+                 url: &str,
+                 sent: Option<(&str, String)>,
+                 own: Value,
+                 status: u16,
+                 body: String,
+                 theirs: Value| {
+        let (kind, text) = sent.unwrap_or_default();
+        json!({
+            "startedDateTime": "2026-11-28T10:00:00.000Z",
+            "request": {"method": method, "url": url, "headers": own, "postData": {"mimeType": kind, "text": text}},
+            "response": {"status": status, "headers": theirs, "content": {"mimeType": "application/json", "text": body}},
+        })
+    };
+    let json_type = || headers(&[("content-type", "application/json".into())]);
+    let endpoint = "https://mcp.example.com/mcp";
+    let ping = json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
+        "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "a", "version": "1"}}});
+    let mut server = bases()["authorization-server"].clone();
+    server.insert("scopes_supported".into(), Value::Null);
+    let form = format!(
+        "grant_type=authorization_code&code={}&code_verifier={}&client_secret={}",
+        secret(),
+        secret(),
+        secret()
+    );
+    let redirect = format!("http://localhost:1/cb?code={}&state={}", secret(), secret());
+    json!({"log": {"version": "1.2", "entries": [
+        entry("POST", endpoint, Some(("application/json", ping.to_string())), json_type(), 401, String::new(),
+            headers(&[("WWW-Authenticate", "Bearer".into()), ("Set-Cookie", format!("sid={}", secret()))])),
+        entry("GET", "https://mcp.example.com/.well-known/oauth-protected-resource/mcp", None, headers(&[("Cookie", format!("a={}; b={}", secret(), secret()))]),
+            200, json!({"resource": "https://mcp.example.com/mcp/", "authorization_servers": ["https://auth.example.com"]}).to_string(), json_type()),
+        entry("GET", "https://auth.example.com/.well-known/oauth-authorization-server", None, json!([]), 200, Value::Object(server).to_string(), json_type()),
+        entry("POST", "https://auth.example.com/register", Some(("application/json", json!({"redirect_uris": ["http://localhost:1/cb"]}).to_string())),
+            json_type(), 201, registration.to_string(), json_type()),
+        entry("GET", &format!("https://auth.example.com/authorize?state={}", secret()), None, json!([]), 302, String::new(), headers(&[("Location", redirect)])),
+        entry("POST", "https://auth.example.com/token", Some(("application/x-www-form-urlencoded", form)), json!([]), 200, token.to_string(), json_type()),
+        entry("POST", endpoint, Some(("application/json", ping.to_string())), headers(&[("content-type", "application/json".into()), ("Authorization", format!("Bearer {}", secret()))]),
+            200, json!({"jsonrpc": "2.0", "id": 1, "result": {"protocolVersion": "2025-11-25", "capabilities": {}, "serverInfo": {"name": "a", "version": "1"}}}).to_string(),
+            json_type()),
+    ]}})
+}
+
+#[test]
+fn documents_in_archives_are_judged_and_no_credential_is_shown() {
+    let mut secrets: Vec<String> = Vec::new();
+    for member in ["access_token", "accessToken"] {
+        let mut secret = || {
+            let number = secrets.len();
+            secrets.push(format!("q{number:02}Zk7m-Rt5vW8x{number:02}.L1p9"));
+            secrets[number].clone()
+        };
+        let registration = json!({"client_id": "c", "redirect_uris": ["http://localhost:1/cb"], "client_uri": null,
+            "client_secret": secret(), "registration_access_token": secret()});
+        let token = json!({(member): secret(), "token_type": "Bearer", "refresh_token": secret(), "id_token": null, "expires_in": "soon"});
+        let archive = archive(&registration, &token, &mut secret);
+        let texts = [serde_json::to_string_pretty(&archive).unwrap(), archive.to_string()];
+        for text in texts {
+            let folder = Folder::with(&[("session.har", text.as_str())]);
             for format in ["pretty", "json", "sarif", "concise", "agent", "html"] {
                 let run = folder.run(&[".", "-v", "-f", format]);
-                assert!(!run.out().contains(secret.as_str()), "{path} {format}: {}", run.out());
+                let shown = secrets.iter().find(|secret| run.out().contains(secret.as_str()));
+                assert_eq!(shown, None, "{format}: {}", run.out());
+            }
+            let run = folder.run(&[".", "-f", "concise"]);
+            for expected in [
+                "error[auth-resource-mismatch]",
+                "warning[auth-member-null] `scopes_supported`",
+                "error[auth-member-null] `client_uri`",
+                "error[auth-member-null] `id_token`",
+                "error[auth-member-type] `expires_in`",
+            ] {
+                assert!(run.out().contains(expected), "{expected}: {}", run.out());
             }
         }
     }

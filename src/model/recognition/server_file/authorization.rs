@@ -18,6 +18,10 @@ named! {
         OpenId = "openid-configuration",
         /// The metadata of a client, which is identified by the address of the document.
         Client = "client-metadata",
+        /// The response to the registration of a client (RFC 7591).
+        Registration = "registration",
+        /// The response with a token (RFC 6749).
+        Token = "token",
     }
 }
 
@@ -33,6 +37,12 @@ impl AuthorizationForm {
             "openid-configuration" => Some(Self::OpenId),
             _ => None,
         }
+    }
+
+    /// The form of a response in a recording over HTTP.
+    pub(super) fn recorded(root: Value<'_>) -> Option<Self> {
+        let name = root.document().source().holder_at(root.span().start)?.form?;
+        Self::ALL.into_iter().find(|form| form.name() == name)
     }
 
     /// The form of a document that hosts serve at its path. Those of tests are wrong on purpose.

@@ -58,7 +58,8 @@ impl<'d> ServerFile<'d> {
 /// document is [that of such a file](is_server_file_name).
 pub(crate) fn server_file(root: Value<'_>, is_named: bool) -> Option<ServerFile<'_>> {
     let path = root.document().source().path();
-    if let Some(form) = AuthorizationForm::served(root, path) {
+    let recorded = AuthorizationForm::recorded(root);
+    if let Some(form) = recorded.or_else(|| AuthorizationForm::served(root, path)) {
         return Some(ServerFile { kind: ServerFileKind::Authorization(form), root });
     }
     if !root.is_object() {

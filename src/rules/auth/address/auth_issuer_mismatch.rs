@@ -44,9 +44,6 @@ fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
         .label_elsewhere(entry, "the issuer that clients expect")
         .cite("RFC 8414, section 3.3: the two must be identical, or the metadata must not be used")
         .note_rejection(feature, "rejected by")
-        .unsafe_remedy(
-            format!("write {expected}"),
-            TreeEdit::ReplacePlace(value.place(), entry.text().to_owned()),
-        )
+        .rewriting(format!("write {expected}"), entry.text())
         .report(context);
 }

@@ -1,5 +1,3 @@
-use crate::document::Place as PlaceIn;
-
 rule! {
     name: "auth-resource-mismatch",
     summary: "`resource` is not the address of the server",
@@ -44,54 +42,40 @@ fn report(
     (other, address): (Option<Value<'_>>, &str),
     context: &mut Context<'_>,
 ) {
-    let text = value.text();
-    let place: PlaceIn = value.place();
-    let is_whole = text.len() <= 40 && address.len() <= 40;
-    let message = match fit {
-        AddressFit::Slash => {
-            "`resource` has a slash at the end that the server's address does not have".to_owned()
+    let (own, shown) = (quoted_string(value.text()), quoted_string(address));
+    let whole = format!("`resource` is {own}, but the server is at {shown}");
+    let (difference, feature, level) = match fit {
+        AddressFit::Slash => (
+            "has a slash at the end that the server's address does not have",
+            Some(Feature::AuthResourceSlash),
+            Severity::Error,
+        ),
+        AddressFit::AddressSlash => (
+            "lacks the slash at the end of the server's address",
+            Some(Feature::AuthAddressSlash),
+            Severity::Warning,
+        ),
+        AddressFit::Parent => {
+            ("is above the server's address", Some(Feature::AuthResourceParent), Severity::Warning)
         }
-        AddressFit::AddressSlash => {
-            "`resource` lacks the slash at the end of the server's address".to_owned()
-        }
-        AddressFit::Parent => "`resource` is above the server's address".to_owned(),
-        AddressFit::Query => "`resource` has another query than the server's address".to_owned(),
-        AddressFit::Spelling => "`resource` spells the server's address differently".to_owned(),
-        _ if is_whole => {
-            format!(
-                "`resource` is {}, but the server is at {}",
-                quoted_string(text),
-                quoted_string(address)
-            )
-        }
-        _ => "`resource` is not the address of the server".to_owned(),
+        AddressFit::Query => (
+            "has another query than the server's address",
+            Some(Feature::AuthResourceQuery),
+            Severity::Warning,
+        ),
+        AddressFit::Spelling => ("spells the server's address differently", None, Severity::Info),
+        _ => ("is not the address of the server", Some(Feature::AuthResource), Severity::Error),
     };
-    let feature = match fit {
-        AddressFit::Slash => Some(Feature::AuthResourceSlash),
-        AddressFit::AddressSlash => Some(Feature::AuthAddressSlash),
-        AddressFit::Parent => Some(Feature::AuthResourceParent),
-        AddressFit::Query => Some(Feature::AuthResourceQuery),
-        AddressFit::Spelling => None,
-        _ => Some(Feature::AuthResource),
-    };
-    let level = match fit {
-        AddressFit::Slash | AddressFit::Other => Severity::Error,
-        AddressFit::Spelling => Severity::Info,
-        _ => Severity::Warning,
-    };
-    Finding::new(place, message)
+    let is_named = feature == Some(Feature::AuthResource) && whole.len() <= 100;
+    let message = if is_named { whole } else { format!("`resource` {difference}") };
+    Finding::new(value.place(), message)
         .at_most(level)
         .cite("RFC 9728, section 3.3: clients must not use metadata with another `resource`")
         .with(feature, |it, feature| it.note_rejection(feature, "rejected by"))
-        .when(other.is_none(), |it| {
-            it.note(
-                "the path of the document is that of the address, after `oauth-protected-resource`",
-            )
-        })
+        .note_if(other.is_none().then_some(
+            "the path of the document is that of the address, after `oauth-protected-resource`",
+        ))
         .with(other, |it, other| it.label_elsewhere(other, "the address of the server"))
-        .unsafe_remedy(
-            format!("write {}", quoted_string(address)),
-            TreeEdit::ReplacePlace(place, address.to_owned()),
-        )
+        .rewriting(format!("write {shown}"), address)
         .report(context);
 }

@@ -31,12 +31,10 @@ fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
         };
         let is_page = !url.is_needed();
         let feature = if is_page { Feature::AuthPage } else { Feature::AuthUrl };
-        let is_client = document.form == AuthorizationForm::Client;
         let is_removable = is_page && !is_item && url.text.is_empty();
         Finding::new(value.place(), message)
             .warning_if(is_page)
-            .when(is_client, |it| it.note("authorization servers reject the client"))
-            .when(!is_client, |it| it.note_rejection(feature, UNREAD))
+            .note_unread(document, feature)
             .help(if is_removable { "remove it" } else { help })
             .when(is_removable, |it| it.safe_fix("remove it", value.removal()))
             .report(context);

@@ -14,7 +14,7 @@ fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
         own.and_then(|own| document.addresses(Url::of(own.text)?.host).into_iter().next());
     let registered = registered.filter(|(_, it)| Url::of(it).is_some_and(|it| is_public(it.host)));
     let is_of_public = own.is_some_and(|own| own.public_host().is_some()) || registered.is_some();
-    if document.form == AuthorizationForm::Client || !is_of_public {
+    if !is_of_public {
         return;
     }
     for url in urls.iter().filter(|url| url.is_needed() || url.role == "keys") {

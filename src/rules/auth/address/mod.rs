@@ -3,7 +3,6 @@
 
 use crate::address::{Host, Url};
 use crate::model::AuthorizationForm;
-use crate::rules::auth::UNREAD;
 use crate::rules::registry::shared::is_template;
 use crate::server_files::{AddressFit, absolute_url};
 

@@ -8,7 +8,8 @@ rule! {
 
 fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
     const MEMBER: &str = "code_challenge_methods_supported";
-    const CITE: &str = "MCP, authorization, Authorization Code Protection: clients must refuse to proceed without it";
+    const CITE: &str =
+        "MCP, authorization, Authorization Code Protection: clients must not proceed without it";
     if !document.is_of_server() || !document.root.is_object() {
         return;
     }

@@ -17,7 +17,7 @@ fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
             .safe_fix("remove it", value.removal())
             .report(context);
     }
-    let mut known = HashSet::new();
+    let (mut known, mut is_whole) = (HashSet::new(), true);
     for item in value.items() {
         let text = item.text();
         let is_allowed = |it: char| it.is_ascii_graphic() && !matches!(it, '"' | '\\');
@@ -37,11 +37,11 @@ fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
         let finding = Finding::new(item.place(), message);
         if words.len() > 1 {
             let all = scopes.iter().flat_map(|it| it.split(separators)).filter(|it| !it.is_empty());
-            let all = json_list(&all.collect::<Vec<_>>());
-            finding
-                .cite(CITE)
-                .help("write each scope by itself")
-                .safe_fix("write each scope by itself", vec![value.replacement(all)])
+            // One edit corrects the whole list.
+            let all = std::mem::take(&mut is_whole).then(|| json_list(&all.collect::<Vec<_>>()));
+            finding.cite(CITE).help("write each scope by itself").with(all, |it, all| {
+                it.safe_fix("write each scope by itself", vec![value.replacement(all)])
+            })
         } else if known.contains(text) {
             finding.help("remove it").safe_fix("remove it", item.removal())
         } else {

@@ -20,6 +20,7 @@ fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
             "clients go on as if there were no metadata: they register at the origin of the server's address"
         }
         (AuthorizationForm::Resource, _) => "clients go on as if there were no metadata",
+        _ if document.is_response() => "clients reject the response",
         (AuthorizationForm::Client, "client_name") => "users do not see who asks for access",
         (AuthorizationForm::Client, _) => "authorization servers reject the client",
         _ => "clients reject the metadata of the authorization server",

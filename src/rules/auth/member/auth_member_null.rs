@@ -16,9 +16,9 @@ fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
         };
         let is_required = value.key().or(list).is_some_and(|it| document.needs(it));
         Finding::new(value.place(), message)
-            .warning_if(!is_required)
+            .warning_if(!is_required && !document.is_response())
             .cite(format!("{}: a member without a value is omitted", source_of(document)))
-            .note_rejection(Feature::AuthNull, UNREAD)
+            .note_unread(document, Feature::AuthNull)
             .help(if is_required { "write its value" } else { "remove it" })
             .when(!is_required, |it| it.safe_fix("remove it", value.removal()))
             .report(context);

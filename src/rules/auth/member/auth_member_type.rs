@@ -20,20 +20,21 @@ fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
                 Some(&"array") => ("an array of strings", Feature::AuthType),
                 Some(&"boolean") => ("a boolean", Feature::AuthFlag),
                 Some(&"object") => ("an object", Feature::AuthType),
+                Some(&"integer") => ("an integer", Feature::AuthType),
                 _ => ("a string", Feature::AuthType),
             },
             _ => continue,
         };
         let message = match mismatch.kind {
             MismatchKind::Size(_) => format!("{subject} empty"),
+            // The values of a response are secrets.
+            _ if document.is_response() => format!("{subject} not {wanted}"),
             _ => format!("{subject} {}, not {wanted}", described(value)),
         };
-        let is_client = document.form == AuthorizationForm::Client;
         let finding = Finding::new(place_of(value), message)
             .warning_if(feature == Feature::AuthFlag)
-            .cite(format!("{}: the member has {wanted}", source_of(document)))
-            .when(is_client, |it| it.note("authorization servers reject the client"))
-            .when(!is_client, |it| it.note_rejection(feature, UNREAD));
+            .cite(format!("{}: {wanted} is required", source_of(document)))
+            .note_unread(document, feature);
         match corrected(value, wanted) {
             Some(json) => {
                 let edit = vec![value.replacement(json.clone())];
