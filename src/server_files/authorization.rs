@@ -132,6 +132,11 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
         matches!(self.form, AuthorizationForm::Registration | AuthorizationForm::Token)
     }
 
+    /// Whether the document was fetched in a recording over HTTP.
+    pub fn is_recorded(&self) -> bool {
+        Url::of(self.place).is_some()
+    }
+
     /// The messages and documents of the recording, each with the address of its request.
     fn recorded(&self) -> impl Iterator<Item = (Value<'d>, &'d str)> {
         let document = self.root.document();
@@ -179,11 +184,10 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
         }
         let own = Url::of(self.place).map(|url| url.host);
         let is_sent = |it: &(Value<'_>, &str)| {
-            it.0.has("jsonrpc") && own.is_some() && Url::of(it.1).map(|url| url.host) == own
+            it.0.has("jsonrpc") && Url::of(it.1).map(|url| url.host) == own
         };
-        let endpoints: Vec<_> = self.recorded().filter(is_sent).take(1).collect();
-        if !endpoints.is_empty() {
-            return endpoints;
+        if self.is_recorded() {
+            return self.recorded().filter(is_sent).collect();
         }
         let is_one = |root: &Value<'_>| !server_maps(*root).is_empty();
         let kind = ServerFileKind::ClientConfiguration;

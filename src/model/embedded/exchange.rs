@@ -63,13 +63,8 @@ impl<'d> Exchange<'d> {
         }
         let answer = self.recorded_answer(response.as_ref().map(|(text, _)| &**text), assembly);
         let headers = protocol_headers(self.headers);
-        let of_response = Holder {
-            session,
-            answer: answer.clone(),
-            address: address.clone(),
-            ..Holder::default()
-        };
-        let of_request = Holder { session, headers, answer, address, ..Holder::default() };
+        let of_response = Holder { session, answer, address, ..Holder::default() };
+        let of_request = Holder { headers, ..of_response.clone() };
         let mut add = |body: Option<Body<'d>>, text, stream, holder| {
             body.zip(text)
                 .is_some_and(|(body, text)| add(body, text, stream, holder, assembly, pointers))

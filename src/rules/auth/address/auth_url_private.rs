@@ -39,7 +39,3 @@ fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
         .report(context);
     }
 }
-
-fn is_public(host: &str) -> bool {
-    Host::of(host) == Host::Public
-}

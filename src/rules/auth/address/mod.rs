@@ -24,3 +24,7 @@ pub(crate) mod auth_resource_mismatch;
 pub(crate) mod auth_url;
 pub(crate) mod auth_url_http;
 pub(crate) mod auth_url_private;
+
+fn is_public(host: &str) -> bool {
+    Host::of(host) == Host::Public
+}

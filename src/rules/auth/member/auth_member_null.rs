@@ -9,12 +9,8 @@ rule! {
 fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
     for mismatch in document.mismatches.iter().filter(|it| it.value.is_null()) {
         let value = mismatch.value;
-        let list = value.document().parent_of(value.id()).and_then(Value::key);
-        let message = match (value.key(), list) {
-            (Some(key), _) => format!("{} is `null`", quoted(key)),
-            (None, list) => format!("{} contains `null`", quoted(list.unwrap_or_default())),
-        };
-        let is_required = value.key().or(list).is_some_and(|it| document.needs(it));
+        let is_required = document.needs(member_of(value));
+        let message = format!("{} `null`", subject_of(value));
         Finding::new(value.place(), message)
             .warning_if(!is_required && !document.is_response())
             .cite(format!("{}: a member without a value is omitted", source_of(document)))

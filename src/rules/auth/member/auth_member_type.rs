@@ -9,11 +9,7 @@ rule! {
 fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
     for mismatch in document.mismatches.iter().filter(|it| !it.value.is_null()) {
         let value = mismatch.value;
-        let list = value.document().parent_of(value.id()).and_then(Value::key);
-        let subject = match (value.key(), list) {
-            (Some(key), _) => format!("{} is", quoted(key)),
-            (None, list) => format!("{} contains", quoted(list.unwrap_or_default())),
-        };
+        let subject = subject_of(value);
         let (wanted, feature) = match &mismatch.kind {
             MismatchKind::Size(_) => ("at least one value", Feature::AuthType),
             MismatchKind::Type(names) => match names.first() {
