@@ -75,7 +75,8 @@ fn every_real_file_is_recognised_for_what_it_is() {
             FileKind::ClientConfiguration | FileKind::RegistryEntry | FileKind::BundleManifest
         );
         let listed: usize = file.facts.listed.iter().sum();
-        let holds_ours = labelled + listed + file.facts.results + file.facts.calls > 0 || is_around_server;
+        let holds_ours =
+            labelled + listed + file.facts.results + file.facts.calls > 0 || is_around_server;
         assert!(holds_ours || !is_judged, "{path} has no MCP content");
     }
     for (path, tools) in expected {

@@ -38,14 +38,14 @@ fn source_of(document: &AuthorizationDocument<'_, '_>) -> &'static str {
     }
 }
 
-pub(crate) mod address;
-pub(crate) mod client;
-pub(crate) mod flow;
-pub(crate) mod member;
-
 /// A list of strings as JSON.
 fn json_list(strings: &[&str]) -> String {
     let strings: Vec<_> =
         strings.iter().map(|it| serde_json::Value::from(*it).to_string()).collect();
     format!("[{}]", strings.join(", "))
 }
+
+pub(crate) mod address;
+pub(crate) mod client;
+pub(crate) mod flow;
+pub(crate) mod member;

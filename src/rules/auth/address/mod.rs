@@ -18,13 +18,13 @@ fn is_of_document(text: &str) -> bool {
     path.contains("/.well-known/") || ENDINGS.iter().any(|it| path.ends_with(it))
 }
 
+fn is_public(host: &str) -> bool {
+    Host::of(host) == Host::Public
+}
+
 pub(crate) mod auth_issuer_mismatch;
 pub(crate) mod auth_issuer_not_identifier;
 pub(crate) mod auth_resource_mismatch;
 pub(crate) mod auth_url;
 pub(crate) mod auth_url_http;
 pub(crate) mod auth_url_private;
-
-fn is_public(host: &str) -> bool {
-    Host::of(host) == Host::Public
-}

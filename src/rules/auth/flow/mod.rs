@@ -6,12 +6,6 @@ use crate::model::AuthorizationForm;
 use crate::rules::auth::json_list;
 use crate::server_files::AuthorizationDocument;
 
-pub(crate) mod auth_bearer_method;
-pub(crate) mod auth_code_flow;
-pub(crate) mod auth_pkce;
-pub(crate) mod auth_public_client;
-pub(crate) mod auth_scope;
-
 /// The list of strings in a member; `None` if the member is absent or has another type.
 fn list<'d>(
     document: &AuthorizationDocument<'_, 'd>,
@@ -21,3 +15,9 @@ fn list<'d>(
     let strings: Option<Vec<_>> = value.items().map(Value::as_str).collect();
     Some((value, strings?))
 }
+
+pub(crate) mod auth_bearer_method;
+pub(crate) mod auth_code_flow;
+pub(crate) mod auth_pkce;
+pub(crate) mod auth_public_client;
+pub(crate) mod auth_scope;
