@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::common::lint::{lint, settings};
 use mcp_lint::diagnostic::{Diagnostic, Severity};
-use mcp_lint::targets::{Feature, Outcome, SchemaRole, Scope, named};
+use mcp_lint::targets::{Feature, FeatureOutcome, Outcome, SchemaRole, Scope, named};
 
 /// Cases that a client rejects and that are not reported on purpose, with the reason.
 const QUIET: [(&str, &str); 0] = [];
@@ -198,7 +198,11 @@ fn the_facts_about_the_clients_are_their_verdicts() {
                 &table["verdicts"][format!("{schema}: feature {}", feature.name())][index];
             verdict.as_str().map(str::to_owned)
         };
-        for found in &target.outcomes {
+        // The verdicts about authorization metadata are those of `server_files::authorization`.
+        let is_of_tools = |found: &&FeatureOutcome| {
+            !found.features.iter().all(|feature| feature.is_of_authorization())
+        };
+        for found in target.outcomes.iter().filter(is_of_tools) {
             let expected = match (found.outcome, found.scope) {
                 (Outcome::Accepted, _) => "accepts",
                 (_, Some(Scope::Server)) => "list",

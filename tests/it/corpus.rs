@@ -72,7 +72,10 @@ fn every_real_file_is_recognised_for_what_it_is() {
         let is_judged = file.is_checked() && !file.diagnostics.is_empty();
         let is_around_server = matches!(
             file.facts.kind,
-            FileKind::ClientConfiguration | FileKind::RegistryEntry | FileKind::BundleManifest
+            FileKind::ClientConfiguration
+                | FileKind::RegistryEntry
+                | FileKind::BundleManifest
+                | FileKind::Authorization
         );
         let listed: usize = file.facts.listed.iter().sum();
         let holds_ours =

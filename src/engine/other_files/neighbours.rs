@@ -1,6 +1,7 @@
 //! The files around a registry entry that describe the same packages, the registry entry of the
 //! project that a server card belongs to, the manifest of the plugin that a client's configuration
-//! belongs to, and what the metadata of a resource or an authorization server is compared with. They are read only for inputs on disk.
+//! belongs to, and what the metadata of a resource or an authorization server is compared with. They
+//! are read only for inputs on disk.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
