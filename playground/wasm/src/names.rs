@@ -270,7 +270,7 @@ impl Names {
 }
 
 /// Files that programs find by their names.
-const PRESCRIBED: [(&str, &str); 8] = [
+const PRESCRIBED: [(&str, &str); 12] = [
     ("tools.json", "list of tools"),
     ("server.json", "registry entry"),
     ("manifest.json", "manifest of a bundle"),
@@ -279,6 +279,10 @@ const PRESCRIBED: [(&str, &str); 8] = [
     (".well-known/mcp/server-card.json", "server card"),
     ("ai-catalog.json", "AI catalogue"),
     (".claude-plugin/marketplace.json", "marketplace of plugins"),
+    (".well-known/oauth-protected-resource", "metadata of a resource"),
+    (".well-known/oauth-protected-resource/mcp", "metadata of the resource at `/mcp`"),
+    (".well-known/oauth-authorization-server", "metadata of an authorization server"),
+    (".well-known/openid-configuration", "metadata of an OpenID provider"),
 ];
 
 /// The clients that most users have, of those that read the same files.
