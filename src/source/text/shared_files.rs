@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
-use crate::project::ManifestKind;
+use crate::project::{ManifestKind, NoData};
 use crate::source::limits::{MAX_SHARED_FILE_BYTES, MAX_SHARED_FILES};
 
 /// Further names of files that rules and the search for servers read.
@@ -21,6 +21,10 @@ const NAMES: [&str; 7] = [
     "mcp.json",
     "plugin.json",
 ];
+
+/// Names without extension of files in which programs begin: the search for servers reads them for several
+/// reasons.
+const ENTRIES: [&str; 6] = ["index", "main", "server", "app", "cli", "__main__"];
 
 static READ: Mutex<Vec<(State, Arc<[u8]>)>> = Mutex::new(Vec::new());
 
@@ -36,7 +40,8 @@ impl State {
     /// The state of a file that several parts of a run may read.
     pub(super) fn of(path: &Path) -> Option<Self> {
         let name = path.file_name()?.to_str()?;
-        if !NAMES.contains(&name) && ManifestKind::of_name(name).is_none() {
+        let is_shared = NAMES.contains(&name) || ManifestKind::of_name(name).is_some();
+        if !is_shared && !is_entry(path) {
             return None;
         }
         let metadata = std::fs::metadata(path).ok().filter(Metadata::is_file)?;
@@ -64,6 +69,15 @@ impl State {
     }
 }
 
+/// Whether a program may begin in a file.
+fn is_entry(path: &Path) -> bool {
+    let stem = path.file_stem().and_then(|stem| stem.to_str());
+    stem.is_some_and(|stem| ENTRIES.contains(&stem))
+        && path
+            .to_str()
+            .is_some_and(|path| matches!(NoData::of_path(path), Some(NoData::Code { .. })))
+}
+
 /// The numbers of a file and its device, which identify it; `None` on systems that have none.
 #[cfg(unix)]
 fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
@@ -74,4 +88,21 @@ fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
 #[cfg(not(unix))]
 fn identity(_: &Metadata) -> Option<(u64, u64)> {
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::is_entry;
+
+    #[test]
+    fn programs_begin_in_source_files_with_usual_names() {
+        for path in ["src/index.ts", "main.go", "a/__main__.py", "server.mjs"] {
+            assert!(is_entry(Path::new(path)), "{path}");
+        }
+        for path in ["src/tools.ts", "index.html", "main.json", "server", "index.md", ""] {
+            assert!(!is_entry(Path::new(path)), "{path}");
+        }
+    }
 }
