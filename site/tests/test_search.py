@@ -75,13 +75,14 @@ class Search(unittest.TestCase):
             print(f"{name}: {total - len(lacking)} of {total}")
             self.assertGreaterEqual(total - len(lacking), least, lacking)
 
-    def test_half_of_the_queries_have_words_that_no_page_has(self):
+    def test_many_queries_have_words_that_no_page_has(self):
         tags = re.compile(r"<[^>]*>")
         known = set()
         for page in pages().values():
             known.update(re.findall(r"\w+", html.unescape(tags.sub(" ", page.text)).lower()))
         strange = [query for query, _ in listed("queries.tsv") if set(re.findall(r"\w+", query.lower())) - known]
-        self.assertGreaterEqual(len(strange), 40)
+        # Each new page has some of them: they were half of the queries at first.
+        self.assertGreaterEqual(len(strange), 36)
 
     def test_mistyped_and_unfinished_words_are_found(self):
         queries = {"supression": "suppression/", "charest": "rules/tool-name-charset/", "baselin": "suppression/"}
