@@ -202,6 +202,18 @@ fn the_crate_contains_no_tests_and_is_small() {
         "man/mcp-lint.1",
     ];
     assert!(needed.iter().all(|it| files.contains(it)), "{list}");
+    // A document that the code contains is needed to compile it.
+    let mut documents = 0;
+    for file in files.iter().filter(|file| file.starts_with("src/") && file.ends_with(".rs")) {
+        let text = std::fs::read_to_string(root(file)).unwrap();
+        for part in text.split("include_str!(\"").skip(1) {
+            let path = part.split('"').next().unwrap();
+            let Some((_, name)) = path.split_once("../docs/") else { continue };
+            assert!(files.contains(&&*format!("docs/{name}")), "{file} contains docs/{name}");
+            documents += 1;
+        }
+    }
+    assert!(documents > 1, "otherwise this test finds nothing");
     let is_foreign = |file: &&&str| {
         let first = file.split('/').next().unwrap();
         ["tests", "fixtures", "fuzz", "benches", "xtask", "packaging", "editors"].contains(&first)
