@@ -34,11 +34,11 @@ pub struct AuthorizationDocument<'c, 'd> {
 pub struct MemberUrl<'d> {
     /// The string.
     pub value: Value<'d>,
-    /// Its text.
+    /// The text of the string.
     pub text: &'d str,
     /// The key of the member.
     pub name: &'d str,
-    /// What the URL is for, `x-url`.
+    /// The purpose of the URL: `x-url` in the schema of the member.
     pub role: &'static str,
 }
 
@@ -83,7 +83,8 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
         name != "client_name" && required.any(|it| it.is_text(name))
     }
 
-    /// The members that are near misses of members that the document lacks, each with these.
+    /// The members that are near misses of members that the document lacks, each with the name of such a
+    /// member, which no other has: two members cannot be renamed to one name.
     pub fn misspelt(&self) -> Vec<(Value<'d>, &'static str)> {
         let plain = |name: &str| {
             let letters = name.bytes().map(|it| it.to_ascii_lowercase());
@@ -91,13 +92,13 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
         };
         let schema = Self::published(self.form);
         let lacking = self.known().filter(|it| !self.root.has(it.key_text()));
-        let lacking: Vec<_> = lacking.map(|it| (plain(it.key_text()), it)).collect();
+        let mut lacking: Vec<_> = lacking.map(|it| (plain(it.key_text()), it)).collect();
         let near = |member: Value<'d>| {
             let key = member.key().filter(|key| !schema.has_member(key))?;
             let letters = plain(key);
             let also = |it: &Value<'static>| it.items_of("x-also").any(|it| it.is_text(key));
-            let found = lacking.iter().find(|(known, it)| *known == letters || also(it));
-            Some((member, found?.1.key_text()))
+            let found = lacking.iter().position(|(known, it)| *known == letters || also(it))?;
+            Some((member, lacking.remove(found).1.key_text()))
         };
         self.root.entries().filter_map(near).collect()
     }

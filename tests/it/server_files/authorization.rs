@@ -56,6 +56,24 @@ fn what_a_reader_rejects_is_reported_and_what_is_valid_is_not() {
 }
 
 #[test]
+fn two_near_misses_of_one_member_are_not_renamed_to_the_same_name() {
+    let text = r#"{
+  "resource": "https://mcp.example.com/mcp",
+  "issuer": "https://auth.example.com",
+  "issuers": ["https://auth.example.com"]
+}
+"#;
+    let folder = Folder::with(&[(RESOURCE, text)]);
+    let report = folder.run(&[RESOURCE, "-f", "json"]).json();
+    let rules = report["diagnostics"].as_array().unwrap().iter().map(|it| &it["rule"]);
+    assert_eq!(rules.filter(|rule| *rule == "auth-member-misspelt").count(), 1, "{report}");
+    folder.run(&[RESOURCE, "--fix"]);
+    let fixed = folder.read(RESOURCE);
+    assert_eq!(fixed.matches("\"authorization_servers\"").count(), 1, "{fixed}");
+    assert!(fixed.contains("\"issuers\""), "{fixed}");
+}
+
+#[test]
 fn the_forms_of_the_documents_accept_their_examples() {
     for (form, base) in bases() {
         assert_eq!(found(&Value::Object(base).to_string(), path_of(&form)), [""; 0], "{form}");
