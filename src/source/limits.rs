@@ -50,7 +50,7 @@ pub(super) const MAX_PROGRAM_ENTRIES: usize = 200;
 pub(super) const MAX_SHARED_FILE_BYTES: u64 = 256 << 10;
 
 /// Maximum number of files whose content is kept for other parts of a run.
-pub(super) const MAX_SHARED_FILES: usize = 32;
+pub(super) const MAX_SHARED_FILES: usize = 64;
 
 /// Number of bytes of a document that are searched for configurations.
 pub(crate) const MAX_DOCUMENT_BYTES: usize = 1 << 20;

@@ -160,7 +160,8 @@ impl Loss {
         Some(Self { severity, is_chosen, ..loss })
     }
 
-    /// The loss of these targets, none of which is selected; `None` if there are none.
+    /// The loss of these targets, at a level that does not depend on the selected ones; `None` if there
+    /// are none.
     pub fn of(mut losers: Vec<Loser>) -> Option<Self> {
         let scope = losers.iter().map(|loser| loser.scope).min()?;
         crate::sort::by_key(&mut losers, |loser| rank(loser.target));

@@ -1,5 +1,5 @@
-//! What the files beside a package say about its use: configurations of clients, its README and its
-//! registry entry, each read once.
+//! The files beside a package that show its use: configurations of clients, the README and the registry
+//! entry, each read once.
 
 use std::path::Path;
 

@@ -53,7 +53,8 @@ impl Endpoint {
 
     /// Adds the port that a file has as the default of a variable.
     pub(super) fn add_default(&mut self, bytes: &[u8]) {
-        if self.default.is_none() {
+        // Most files have none of the names, which one search shows.
+        if self.default.is_none() && has_all(bytes, &[b"PORT"]) {
             let mut ports = VARIABLES
                 .iter()
                 .filter_map(|sign| behind(bytes, sign).find_map(|rest| port_in(rest, sign)));

@@ -86,7 +86,7 @@ impl FileKind {
     }
 }
 
-/// What a file contains, by its text alone.
+/// The facts about the content of a file that follow from its text alone.
 #[derive(Clone, Debug, Default)]
 pub struct FileFacts {
     /// The kind of content.

@@ -49,18 +49,21 @@ impl<'d> Exchange<'d> {
         assembly: &mut Assembly,
         pointers: &mut PointerCursor<'d>,
     ) -> bool {
-        let request = self.request.and_then(decoded).filter(|(text, _)| has_messages(text));
+        let sent = self.request.and_then(decoded);
         let response = self.response.and_then(decoded);
         let has_answer = response.as_ref().is_some_and(|(text, _)| has_messages(text));
         let address: Box<str> = self.key().0.into();
-        if request.is_none() && !has_answer {
-            let form = self.form().map(AuthorizationForm::name);
+        let has_request = sent.as_ref().is_some_and(|(text, _)| has_messages(text));
+        if !has_request && !has_answer {
+            let sent = sent.as_ref().map_or("", |(text, _)| text);
+            let form = self.form(sent).map(AuthorizationForm::name);
             let holder = Holder { session, address, form, ..Holder::default() };
             if let Some((body, text)) = self.response.zip(response).filter(|_| form.is_some()) {
                 add_document(body, text, holder, assembly, pointers);
             }
             return false;
         }
+        let request = sent.filter(|_| has_request);
         let answer = self.recorded_answer(response.as_ref().map(|(text, _)| &**text), assembly);
         let headers = protocol_headers(self.headers);
         let of_response = Holder { session, answer, address, ..Holder::default() };
@@ -86,12 +89,11 @@ impl<'d> Exchange<'d> {
     }
 
     /// The form that the response should have, if it is a document about authorization.
-    fn form(&self) -> Option<AuthorizationForm> {
+    fn form(&self, sent: &str) -> Option<AuthorizationForm> {
         if self.status.is_some_and(|status| !(200..300).contains(&status)) {
             return None;
         }
-        let sent = self.request.and_then(decoded).map(|(text, _)| text).unwrap_or_default();
-        AuthorizationForm::at_well_known(self.key().0).or(match &*sent {
+        AuthorizationForm::at_well_known(self.key().0).or(match sent {
             sent if sent.contains("\"redirect_uris\"") => Some(AuthorizationForm::Registration),
             sent if sent.contains("grant_type=") => Some(AuthorizationForm::Token),
             _ => None,

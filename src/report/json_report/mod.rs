@@ -29,7 +29,7 @@ mod inventory;
 #[cfg(test)]
 mod schema;
 
-/// What `mcp-lint -f json` prints; each line of `mcp-lint -f jsonl` is a `#/$defs/diagnostic`, and the
+/// The output of `mcp-lint -f json`; each line of `mcp-lint -f jsonl` is a `#/$defs/diagnostic`, and the
 /// last one, if the linted directories have servers, an object with the only member `inventory`.
 /// Later versions of the program may add members; they do not remove any or change their meaning
 /// without a new `version`.

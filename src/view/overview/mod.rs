@@ -29,7 +29,7 @@ named! {
 read_by_name!(PartKind);
 
 objects! {
-    /// What `mcp-lint view -f json` prints: what models receive of the servers in files. Members for
+    /// The output of `mcp-lint view -f json`: what models receive of the servers in files. Members for
     /// what is not known are `null`. Numbers of tokens are estimated for o200k_base. Later versions
     /// of the program may add members; they do not remove any or change their meaning without a new
     /// `version`.

@@ -14,7 +14,6 @@ fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     if !document.root.has(MEMBER) {
-        // The form of an address that nothing can be compared with.
         Finding::new(place_of(document.root), format!("`{MEMBER}` is missing"))
             .about_missing()
             .warning_if(true)
