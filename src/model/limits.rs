@@ -19,6 +19,10 @@ pub(super) const MAX_PEM_KIND_BYTES: usize = 16;
 pub(super) const MIN_PEM_LINE: usize = 40;
 /// Maximum length of the beginning that is kept of a response over HTTP, in characters.
 pub(super) const MAX_BODY_CHARACTERS: usize = 200;
+/// Maximum number of HTTP exchanges of a recording that are read.
+pub(super) const MAX_EXCHANGES: usize = 20_000;
+/// Maximum number of headers of an HTTP message that are read.
+pub(super) const MAX_HEADERS: usize = 200;
 /// Maximum number of names, labels and numbers that are read in a document each.
 pub(super) const MAX_CATALOGUE_ENTRIES: usize = 10_000;
 /// Maximum number of headings of a document that begin a section.

@@ -3,6 +3,7 @@
 mod definitions;
 mod embedded;
 mod formats;
+mod http;
 mod limits;
 mod migration;
 mod recognition;
@@ -53,6 +54,9 @@ pub use formats::trace_context::{
     TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault, tracestate_fault,
 };
 pub use formats::version::{SemverFault, Version, near_version};
+pub use http::challenge::BearerChallenge;
+pub use http::recorded::recorded_answer;
+pub use http::traffic::{HttpTraffic, Seen};
 pub use migration::{Migration, SDKS, STEPS, Sdk, Step, StepUse};
 pub use recognition::content::Content;
 #[cfg(feature = "lsp")]

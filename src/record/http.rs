@@ -1,5 +1,6 @@
 //! Recordings of HTTP, for `http-recorder`, which is a separate program.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender};
 
@@ -9,10 +10,20 @@ use crate::record::options::{Destination, Options};
 use crate::record::recorder::{RecordError, RecordedServer, Recorder};
 use crate::record::redact::arguments::path_without_secrets;
 use crate::record::redact::redactor::Redactor;
+use crate::record::redact::secrets::HIDDEN;
 
 /// Names of headers that are recorded; other headers may contain secrets.
-const RECORDED: [&str; 5] =
-    ["accept", "content-type", "last-event-id", "user-agent", "x-accel-buffering"];
+const RECORDED: [&str; 9] = [
+    "accept",
+    "allow",
+    "cache-control",
+    "content-type",
+    "last-event-id",
+    "origin",
+    "retry-after",
+    "user-agent",
+    "x-accel-buffering",
+];
 
 /// The header with the session ID. Anyone who knows the ID can take part in the session, so only a
 /// hash is recorded.
@@ -109,16 +120,53 @@ fn context_json(context: &HttpContext<'_>) -> String {
     let headers = context.headers.iter().filter_map(|(name, value)| {
         let name = name.to_ascii_lowercase();
         let value = match &*name {
-            SESSION => &short_hash(value),
-            _ if name.starts_with("mcp-") || RECORDED.contains(&&*name) => value,
+            SESSION => Cow::Owned(short_hash(value)),
+            "authorization" => Cow::Owned(format!("{} {HIDDEN}", scheme_of(value))),
+            "www-authenticate" => Cow::Owned(challenge_without_nonce(value)),
+            "location" => Cow::Owned(address_without_secrets(value)),
+            _ if name.starts_with("mcp-") || RECORDED.contains(&&*name) => Cow::Borrowed(&**value),
             _ => return None,
         };
-        Some(format!("{}:{}", json(&name), json(value)))
+        Some(format!("{}:{}", json(&name), json(&value)))
     });
     let headers = headers.collect::<Vec<_>>().join(",");
     let event = context.event.map(|event| format!(r#","event":{}"#, json(event)));
     let (exchange, event) = (context.exchange, event.unwrap_or_default());
     format!(r#"{{"exchange":{exchange},{line},"headers":{{{headers}}}{event}}}"#)
+}
+
+/// The scheme of credentials.
+fn scheme_of(credentials: &str) -> &str {
+    let scheme = credentials.split_once(' ').map_or("", |(scheme, _)| scheme);
+    let is_scheme = scheme.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'-');
+    if is_scheme { scheme } else { "" }
+}
+
+/// A challenge, whose parameters are names and addresses, except for a nonce.
+fn challenge_without_nonce(challenge: &str) -> String {
+    let parts = challenge.split(',').map(|part| match part.split_once('=') {
+        Some((name, _)) if name.to_ascii_lowercase().trim_end().ends_with("nonce") => {
+            format!("{name}=\"{HIDDEN}\"")
+        }
+        _ => part.to_owned(),
+    });
+    parts.collect::<Vec<_>>().join(",")
+}
+
+/// An address with the names of its parameters, of which only those without a secret have a value.
+fn address_without_secrets(address: &str) -> String {
+    const KEPT: [&str; 3] = ["iss", "error", "error_description"];
+    let at = address.find(['?', '#']).unwrap_or(address.len());
+    let (path, query) = address.split_at(at);
+    let pairs = query.split_inclusive(['?', '#', '&']).map(|part| {
+        let name = part.split('=').next().unwrap_or_default();
+        let end = part.rfind(['?', '#', '&']).filter(|at| *at + 1 == part.len());
+        match KEPT.contains(&name) || name.len() == part.len() {
+            true => part.to_owned(),
+            false => format!("{name}={HIDDEN}{}", end.map_or("", |at| &part[at..])),
+        }
+    });
+    path_without_secrets(path) + &pairs.collect::<String>()
 }
 
 /// A hash that identifies a session without giving access to it.
@@ -137,6 +185,10 @@ mod tests {
     fn only_harmless_headers_are_recorded() {
         let headers = [
             ("Cookie", "a=b"),
+            ("Set-Cookie", "secret"),
+            ("Authorization", "Bearer secret-2"),
+            ("WWW-Authenticate", "Bearer error=\"x\", dpop_nonce=\"secret-3\""),
+            ("Location", "http://localhost/callback?code=secret-4&iss=https%3A%2F%2Fa&state=secret-5#access_token=secret-6"),
             ("Content-Type", "x"),
             ("Mcp-Session-Id", "secret-1"),
             ("Mcp-Method", "m"),
@@ -147,7 +199,24 @@ mod tests {
             context_json(&HttpContext { exchange: 3, line, headers: &headers, event: None });
         let value: serde_json::Value = serde_json::from_str(&shown).unwrap();
         let names: Vec<_> = value["headers"].as_object().unwrap().keys().cloned().collect();
-        assert_eq!(names, ["content-type", "mcp-method", "mcp-session-id"]);
+        assert_eq!(
+            names,
+            [
+                "authorization",
+                "content-type",
+                "location",
+                "mcp-method",
+                "mcp-session-id",
+                "www-authenticate"
+            ]
+        );
+        let header = |name: &str| value["headers"][name].as_str().unwrap();
+        assert_eq!(header("authorization"), "Bearer [redacted]");
+        assert_eq!(header("www-authenticate"), "Bearer error=\"x\", dpop_nonce=\"[redacted]\"");
+        assert_eq!(
+            header("location"),
+            "http://localhost/callback?code=[redacted]&iss=https%3A%2F%2Fa&state=[redacted]#access_token=[redacted]"
+        );
         assert!(!shown.contains("secret") && value["exchange"] == 3);
     }
 }

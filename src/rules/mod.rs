@@ -45,6 +45,7 @@ pub(crate) mod document;
 pub(crate) mod execution;
 pub(crate) mod handshake;
 pub(crate) mod header;
+pub(crate) mod http;
 pub(crate) mod icon;
 pub(crate) mod identity;
 pub(crate) mod input_required;

@@ -59,7 +59,7 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
     /// Creates the view of a document.
     pub fn of(root: Value<'d>, form: AuthorizationForm, neighbours: &'c [Neighbour]) -> Self {
         let source = root.document().source();
-        let recorded = source.holder_at(root.span().start).map(|holder| &*holder.address);
+        let recorded = source.exchange_at(root.span().start).map(|it| &*it.address);
         let place = recorded.unwrap_or(source.path());
         let mut document = Self { root, form, mismatches: Vec::new(), neighbours, place };
         if root.is_object() && document.wrapped().is_none() {
@@ -142,7 +142,7 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
     fn recorded(&self) -> impl Iterator<Item = (Value<'d>, &'d str)> {
         let document = self.root.document();
         let address =
-            |root: Value<'d>| Some(&*document.source().holder_at(root.span().start)?.address);
+            |root: Value<'d>| Some(&*document.source().exchange_at(root.span().start)?.address);
         document.roots().take(MAX_RECORDED).filter_map(move |root| Some((root, address(root)?)))
     }
 

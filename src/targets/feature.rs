@@ -139,6 +139,18 @@ features! {
     AuthResponseType "auth-response-type" "`response_types_supported` without `code`";
     AuthPkce "auth-pkce" "`code_challenge_methods_supported` without `S256`";
     AuthPublicClient "auth-public-client" "client ID metadata documents without the authentication method `none`";
+    AuthUnread "auth-unread" "authorization metadata, or a token, that is not JSON or has an error status";
+    AuthStatus "auth-status" "authorization metadata with another success status than 200";
+    AuthRoot "auth-root" "the metadata of a resource with a path at the root of the host only";
+    AuthChallenge "auth-challenge" "a challenge that names an address without metadata";
+    AuthForbidden "auth-forbidden" "a request without credentials that is answered with 403";
+    AuthStepUp "auth-step-up" "a response 403 without the error `insufficient_scope`";
+    AuthIss "auth-iss" "a promised `iss` that is missing or another issuer";
+    AuthIssAbsent "auth-iss-absent" "a redirect with a code and without `iss`";
+    AuthRegisteredMethod "auth-registered-method" "a registration with a method of authentication that the client cannot use";
+    HttpBody "http-body" "a response over HTTP that is not what its content type or status says";
+    HttpJsonRpcType "http-json-rpc-type" "the content type `application/json-rpc`";
+    HttpNotification "http-notification" "a notification that is answered with an error";
 }
 
 impl Feature {
@@ -149,7 +161,7 @@ impl Feature {
             || self.is_of_authorization()
     }
 
-    /// Whether the feature is one of authorization metadata, not of a tool.
+    /// Whether the feature is one of a connection and its authorization, not of a tool.
     pub const fn is_of_authorization(self) -> bool {
         self as u8 >= Self::AuthNull as u8
     }

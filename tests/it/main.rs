@@ -93,6 +93,7 @@ mod server_versions;
 mod session_roles;
 mod sessions;
 mod shared_findings;
+mod sign_in;
 mod site;
 mod skill_files;
 mod skills;

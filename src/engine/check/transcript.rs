@@ -42,6 +42,7 @@ pub(crate) fn check_transcript<'d>(
     let listings = Listing::all(transcript);
     let has_tools_or_results = !content.lists.is_empty() || !content.results.is_empty();
     let subject = TranscriptSubject {
+        document,
         transcript,
         listings: &listings,
         skills: &RecordedSkills::of(transcript, |message| !damage.touches(message.value)),
@@ -49,6 +50,7 @@ pub(crate) fn check_transcript<'d>(
         is_named: content.is_named,
         has_tools_or_results,
         apps: OnceCell::new(),
+        traffic: OnceCell::new(),
     };
     check_session(&subject, of_file, plan, &mut context);
     check_apps(&subject, of_file, plan, &mut context);

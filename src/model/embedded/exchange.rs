@@ -5,8 +5,11 @@ use std::borrow::Cow;
 use crate::document::{PointerCursor, Value};
 use crate::model::AuthorizationForm;
 use crate::model::embedded::decode::{base64_of, text_of};
-use crate::model::limits::MAX_BODY_CHARACTERS;
-use crate::source::{Assembly, Headers, Holder, HttpAnswer, Spelling, Stream};
+use crate::model::limits::{MAX_BODY_CHARACTERS, MAX_HEADERS};
+use crate::source::{
+    Assembly, BodyShape, HeaderLine, Headers, Holder, HttpAnswer, HttpExchange, Sent, Spelling,
+    Stream,
+};
 
 /// The body of an HTTP request or response.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +27,8 @@ pub(super) struct Exchange<'d> {
     pub(super) answer: Option<Value<'d>>,
     /// The status of the response, if it was recorded.
     pub(super) status: Option<u16>,
+    /// The method of the request.
+    pub(super) method: Option<&'d str>,
     /// The URL of the request.
     pub(super) address: Option<&'d str>,
     pub(super) session: Option<&'d str>,
@@ -42,46 +47,43 @@ impl<'d> Exchange<'d> {
         (address, self.session.unwrap_or_default())
     }
 
-    /// Adds the messages of the exchange; returns whether there are any.
+    /// Adds the exchange with its messages, or the document in its response; returns whether there is any
+    /// that shows what the recording is about. `index` is the place of the exchange in the recording.
     pub(super) fn add_to(
         &self,
-        session: u32,
+        (index, session): (u32, u32),
         assembly: &mut Assembly,
         pointers: &mut PointerCursor<'d>,
     ) -> bool {
         let sent = self.request.and_then(decoded);
         let response = self.response.and_then(decoded);
-        let has_answer = response.as_ref().is_some_and(|(text, _)| has_messages(text));
-        let address: Box<str> = self.key().0.into();
-        let has_request = sent.as_ref().is_some_and(|(text, _)| has_messages(text));
-        if !has_request && !has_answer {
-            let sent = sent.as_ref().map_or("", |(text, _)| text);
-            let form = self.form(sent).map(AuthorizationForm::name);
-            let holder = Holder { session, address, form, ..Holder::default() };
+        let body = response.as_ref().map(|(text, _)| &**text);
+        let kind = sent.as_ref().map_or(Sent::Other, |(text, _)| sent_kind(text));
+        let is_message = matches!(kind, Sent::Request | Sent::Message);
+        let has_answer = body.is_some_and(has_messages);
+        let form = self.form(kind).filter(|_| !is_message && !has_answer);
+        let exchange = self.recorded(kind, form, body, assembly);
+        assembly.exchange(index, exchange);
+        let holder = Holder { session, exchange: Some(index), ..Holder::default() };
+        if !is_message && !has_answer {
             if let Some((body, text)) = self.response.zip(response).filter(|_| form.is_some()) {
                 add_document(body, text, holder, assembly, pointers);
             }
-            return false;
+            return form == Some(AuthorizationForm::Resource);
         }
-        let request = sent.filter(|_| has_request);
-        let answer = self.recorded_answer(response.as_ref().map(|(text, _)| &**text), assembly);
-        let headers = protocol_headers(self.headers);
-        let of_response = Holder { session, answer, address, ..Holder::default() };
-        let of_request = Holder { headers, ..of_response.clone() };
-        let mut add = |body: Option<Body<'d>>, text, stream, holder| {
-            body.zip(text)
-                .is_some_and(|(body, text)| add(body, text, stream, holder, assembly, pointers))
+        let mut add = |body: Option<Body<'d>>, text, stream| {
+            body.zip(text).is_some_and(|(body, text)| {
+                add(body, text, stream, holder.clone(), assembly, pointers)
+            })
         };
+        let asks = add(self.request, sent.filter(|_| is_message), Stream::In);
+        let answers = add(self.response, response.filter(|_| has_answer), Stream::Out);
         // Only a request is answered with a body: a notification gets the status 202 (Streamable
-        // HTTP).
-        let is_request = request
-            .as_ref()
-            .is_some_and(|(text, _)| text.contains("\"id\"") && text.contains("\"method\""));
-        let asks = add(self.request, request, Stream::In, of_request);
-        let answers = add(self.response, response.filter(|_| has_answer), Stream::Out, of_response);
-        // Any other status has no body, or it does not matter.
-        let is_missing =
-            asks && is_request && self.lacks_body() && matches!(self.status, None | Some(200));
+        // HTTP). Any other status has no body, or it does not matter.
+        let is_missing = asks
+            && kind == Sent::Request
+            && self.lacks_body()
+            && matches!(self.status, None | Some(200));
         if let Some(answer) = self.answer.filter(|_| is_missing) {
             assembly.missing(answer.span().start);
         }
@@ -89,13 +91,13 @@ impl<'d> Exchange<'d> {
     }
 
     /// The form that the response should have, if it is a document about authorization.
-    fn form(&self, sent: &str) -> Option<AuthorizationForm> {
+    fn form(&self, sent: Sent) -> Option<AuthorizationForm> {
         if self.status.is_some_and(|status| !(200..300).contains(&status)) {
             return None;
         }
         AuthorizationForm::at_well_known(self.key().0).or(match sent {
-            sent if sent.contains("\"redirect_uris\"") => Some(AuthorizationForm::Registration),
-            sent if sent.contains("grant_type=") => Some(AuthorizationForm::Token),
+            Sent::Registration => Some(AuthorizationForm::Registration),
+            Sent::Token => Some(AuthorizationForm::Token),
             _ => None,
         })
     }
@@ -105,22 +107,90 @@ impl<'d> Exchange<'d> {
         self.response.is_none_or(|body| body.string.as_str().is_none_or(str::is_empty))
     }
 
+    /// The facts about the exchange that are kept.
+    fn recorded(
+        &self,
+        sent: Sent,
+        form: Option<AuthorizationForm>,
+        body: Option<&str>,
+        assembly: &mut Assembly,
+    ) -> HttpExchange {
+        // Without `content-type`, headers of a request with a body were left out.
+        let has_all = header(self.headers, "content-type").is_some();
+        let headers = self.headers.filter(|_| has_all);
+        HttpExchange {
+            method: self.method.unwrap_or_default().into(),
+            address: self.key().0.into(),
+            sent,
+            headers: headers.map(|it| kept(Some(it), is_kept_of_request, assembly)),
+            is_authorized: header(self.headers, "authorization").is_some(),
+            form: form.map(AuthorizationForm::name),
+            answer: self.recorded_answer(body, assembly),
+        }
+    }
+
     /// The status of the response, the headers that matter, and the beginning of its body.
     fn recorded_answer(&self, body: Option<&str>, assembly: &mut Assembly) -> Option<HttpAnswer> {
-        let content_type = header(self.answer_headers, "content-type").unwrap_or_default();
+        let status = self.status?;
+        let start = assembly.mark(self.answer?.span().start);
         let mut lines = body.unwrap_or_default().lines().map(str::trim);
         // In an event stream, the names of events come before the data.
         let data = lines.clone().find(|line| line.starts_with("data:"));
+        let events = lines.clone().filter_map(|line| line.strip_prefix("event:")).map(str::trim);
+        let event = events.clone().find(|name| !name.is_empty() && *name != "message");
         let line = data.or_else(|| lines.find(|line| !line.is_empty())).unwrap_or_default();
+        let error = body.filter(|_| status >= 400);
+        let error = error.and_then(|it| serde_json::from_str::<serde_json::Value>(it).ok());
+        let beginning = |text: &str| text.chars().take(MAX_BODY_CHARACTERS).collect::<Box<str>>();
         Some(HttpAnswer {
-            status: self.status?,
-            content_type: content_type.split(';').next().unwrap_or_default().trim().into(),
-            body: line.chars().take(MAX_BODY_CHARACTERS).collect::<String>().into(),
-            error: body.filter(|_| self.status >= Some(400)).and_then(error_in),
+            status,
+            headers: kept(self.answer_headers, is_kept_of_response, assembly),
+            has_headers: self.answer_headers.is_some(),
+            body: beginning(line),
+            shape: BodyShape::of(body.unwrap_or_default()),
+            error: error.as_ref().and_then(error_in),
+            oauth_error: error.as_ref().and_then(|it| Some(it["error"].as_str()?.into())),
             has_messages: body.is_some_and(has_messages),
-            has_challenge: header(self.answer_headers, "www-authenticate").is_some(),
-            start: assembly.mark(self.answer?.span().start),
+            event: event.map(beginning),
+            start,
         })
+    }
+}
+
+/// The headers that are kept, each with its place. Others, such as cookies, may contain secrets.
+fn kept(headers: Option<Value<'_>>, is_kept: fn(&str) -> bool, assembly: &mut Assembly) -> Headers {
+    let all = headers.into_iter().flat_map(each_header).take(MAX_HEADERS);
+    let all = all.map(|(name, value)| (name.to_ascii_lowercase(), value));
+    let kept = all.filter(|(name, _)| is_kept(name)).filter_map(|(name, value)| {
+        let span = value.span();
+        let range = assembly.mark_range(span.start, (span.end - span.start) as usize);
+        Some(HeaderLine { name: name.into(), value: value.as_str()?.into(), range })
+    });
+    kept.collect()
+}
+
+fn is_kept_of_request(name: &str) -> bool {
+    matches!(name, "mcp-method" | "mcp-name" | "mcp-protocol-version")
+        || name.starts_with("mcp-param-")
+}
+
+fn is_kept_of_response(name: &str) -> bool {
+    matches!(name, "content-type" | "www-authenticate" | "location" | "mcp-session-id")
+}
+
+/// The kind of a request's body.
+fn sent_kind(text: &str) -> Sent {
+    if has_messages(text) {
+        match text.contains("\"id\"") && text.contains("\"method\"") {
+            true => Sent::Request,
+            false => Sent::Message,
+        }
+    } else if text.contains("\"redirect_uris\"") {
+        Sent::Registration
+    } else if text.contains("grant_type=") {
+        Sent::Token
+    } else {
+        Sent::Other
     }
 }
 
@@ -134,8 +204,7 @@ fn has_messages(text: &str) -> bool {
 }
 
 /// The code and message of an error of JSON-RPC, which some servers send without the envelope.
-fn error_in(body: &str) -> Option<(Box<str>, Box<str>)> {
-    let body: serde_json::Value = serde_json::from_str(body).ok()?;
+fn error_in(body: &serde_json::Value) -> Option<(Box<str>, Box<str>)> {
     let member = |name| body["error"].get(name);
     Some((member("code")?.as_i64()?.to_string().into(), member("message")?.as_str()?.into()))
 }
@@ -174,26 +243,16 @@ fn add_document<'d>(
 }
 
 /// The names and values of headers: a list of both, or an object whose values may be lists.
-fn each_header<'d>(headers: Value<'d>) -> impl Iterator<Item = (&'d str, &'d str)> {
-    let text = |value: Value<'d>| value.as_str().or_else(|| value.item(0)?.as_str());
+fn each_header<'d>(headers: Value<'d>) -> impl Iterator<Item = (&'d str, Value<'d>)> {
+    let text = |value: Value<'d>| if value.is_string() { Some(value) } else { value.item(0) };
     let in_object = headers.entries().filter_map(move |it| Some((it.key()?, text(it)?)));
     let in_list = headers.items();
-    let in_list = in_list.filter_map(|it| Some((it.text_of("name")?, it.text_of("value")?)));
+    let in_list = in_list.filter_map(|it| Some((it.text_of("name")?, it.get("value")?)));
     in_object.chain(in_list)
 }
 
 /// The value of a header, in a list of names and values or in an object whose values may be lists.
 pub(super) fn header<'d>(headers: Option<Value<'d>>, name: &str) -> Option<&'d str> {
     // Names of headers are case-insensitive (RFC 9110, section 5.1).
-    each_header(headers?).find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|it| it.1)
-}
-
-/// The protocol's headers of a request, if its headers were recorded, which is shown by
-/// `content-type`. Other headers, such as cookies, are not kept.
-fn protocol_headers(headers: Option<Value<'_>>) -> Option<Headers> {
-    const KEPT: [&str; 3] = ["mcp-method", "mcp-name", "mcp-protocol-version"];
-    header(headers, "content-type")?;
-    let lower = each_header(headers?).map(|(name, value)| (name.to_ascii_lowercase(), value));
-    let kept = lower.filter(|it| KEPT.contains(&&*it.0) || it.0.starts_with("mcp-param-"));
-    Some(kept.map(|(name, value)| (name.into(), value.into())).collect())
+    each_header(headers?).find(|(known, _)| known.eq_ignore_ascii_case(name))?.1.as_str()
 }

@@ -11,7 +11,7 @@ const SESSION: &str = "mcp-session-id";
 
 /// The messages of a document with HTTP exchanges.
 pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
-    let mut exchanges = all(document);
+    let exchanges = all(document);
     if exchanges.is_empty() {
         return None;
     }
@@ -21,13 +21,14 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
         let next = u32::try_from(order.len()).unwrap_or(u32::MAX);
         order.entry(exchange.key()).or_insert(next);
     }
-    crate::sort::by_key(&mut exchanges, |exchange| order.get(&exchange.key()).copied());
+    let mut exchanges: Vec<_> = (0..).zip(exchanges).collect();
+    crate::sort::by_key(&mut exchanges, |(_, exchange)| order.get(&exchange.key()).copied());
     let mut assembly = Assembly::default();
     let mut pointers = PointerCursor::new(document);
     let mut any = false;
-    for exchange in &exchanges {
+    for (index, exchange) in &exchanges {
         let session = order.get(&exchange.key()).copied().unwrap_or_default();
-        any |= exchange.add_to(session, &mut assembly, &mut pointers);
+        any |= exchange.add_to((*index, session), &mut assembly, &mut pointers);
     }
     any.then(|| assembly.finish(false))
 }
@@ -64,6 +65,7 @@ fn of_archive(entry: Value<'_>) -> Exchange<'_> {
         response: content.and_then(|it| it.get("text")).map(|string| Body { string, is_base64 }),
         answer: response,
         status: response.and_then(|it| status(it.get("status")?)),
+        method: request.and_then(|it| it.text_of("method")),
         address: request.and_then(|it| it.text_of("url")),
         session: headers.into_iter().find_map(|headers| header(headers, SESSION)),
         headers: headers[0],
@@ -81,6 +83,7 @@ fn of_cassette(interaction: Value<'_>) -> Exchange<'_> {
         // go-vcr writes the number beside its text, others an object with both.
         status: response
             .and_then(|it| status(it.get("code").or_else(|| it.get("status")?.get("code"))?)),
+        method: request.and_then(|it| it.text_of("method")),
         // VCR writes `uri`, go-vcr `url`.
         address: request.and_then(|it| it.get("uri").or_else(|| it.get("url"))?.as_str()),
         session: request
@@ -118,6 +121,7 @@ fn of_inspector(entry: Value<'_>) -> Option<Exchange<'_>> {
         response,
         answer: Some(entry),
         status: entry.get("responseStatus").and_then(status),
+        method: entry.text_of("method"),
         address: entry.text_of("url"),
         session: header(entry.get("requestHeaders"), SESSION)
             .or_else(|| header(entry.get("responseHeaders"), SESSION)),

@@ -18,9 +18,8 @@ pub enum HttpHeader<'d> {
 /// lower case.
 pub fn recorded_header<'d>(message: &Message<'d>, name: &str) -> Option<&'d str> {
     let source = message.value.document().source();
-    let holder = source.holder_at(message.value.span().start);
-    if let Some(headers) = holder.and_then(|holder| holder.headers.as_ref()) {
-        return headers.iter().find(|(known, _)| **known == *name).map(|(_, value)| &**value);
+    if let Some(exchange) = source.exchange_at(message.value.span().start) {
+        return exchange.header(name).filter(|_| !message.is_answer());
     }
     let headers = message.holder?.get("http")?.get("headers")?;
     let is_it = |member: &Value<'d>| member.key_text().eq_ignore_ascii_case(name);
@@ -31,9 +30,9 @@ pub fn recorded_header<'d>(message: &Message<'d>, name: &str) -> Option<&'d str>
 pub fn http_header<'d>(message: &Message<'d>, name: &str) -> HttpHeader<'d> {
     let source = message.value.document().source();
     let start = message.value.span().start;
-    if let Some(headers) = source.holder_at(start).and_then(|holder| holder.headers.as_ref()) {
-        let found = headers.iter().find(|(known, _)| **known == *name);
-        return found.map_or(HttpHeader::Missing, |(_, value)| HttpHeader::Value(value));
+    let exchange = source.exchange_at(start).filter(|_| !message.is_answer());
+    if let Some(exchange) = exchange.filter(|exchange| exchange.headers.is_some()) {
+        return exchange.header(name).map_or(HttpHeader::Missing, HttpHeader::Value);
     }
     // Only a request has a method.
     let http = message.holder.and_then(|holder| holder.get("http"));

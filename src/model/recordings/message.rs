@@ -218,7 +218,7 @@ impl<'d> Message<'d> {
     /// The HTTP response to the request, or the one that contains the message.
     pub fn http_answer(&self) -> Option<&'d HttpAnswer> {
         let source = self.value.document().source();
-        source.holder_at(self.value.span().start)?.answer.as_ref()
+        source.exchange_at(self.value.span().start)?.answer.as_ref()
     }
 
     /// Whether the message was sent with an HTTP error. Its body is a response to no request:

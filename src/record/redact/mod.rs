@@ -5,5 +5,5 @@ pub(crate) mod arguments;
 mod assignments;
 pub(crate) mod keys;
 pub(crate) mod redactor;
-mod secrets;
+pub(super) mod secrets;
 mod variables;

@@ -9,7 +9,7 @@ use crate::targets::{Feature, Loser, Loss};
 impl Finding {
     /// Adds a note that names the products in common use that reject what a feature is about;
     /// `effect` is the participle before them, such as `rejected by`.
-    fn note_rejection(self, feature: Feature, effect: &str) -> Self {
+    pub(in crate::rules) fn note_rejection(self, feature: Feature, effect: &str) -> Self {
         let loss = Loss::of_common(|target| Loser::by_feature(target, feature));
         self.with(loss, |it, loss| it.note(format!("{effect} {}", loss.products())))
     }
@@ -47,5 +47,6 @@ fn json_list(strings: &[&str]) -> String {
 
 pub(crate) mod address;
 pub(crate) mod client;
+pub(crate) mod connection;
 pub(crate) mod flow;
 pub(crate) mod member;

@@ -1,5 +1,6 @@
+use crate::model::recorded_answer;
 use crate::model::{Handshake, Transcript, is_failure};
-use crate::rules::subjects::connection_cause::{cause, recorded_answer, rejection};
+use crate::rules::subjects::connection_cause::{cause, rejection};
 use crate::rules::subjects::standard_error::quoted_line;
 use crate::source::HttpAnswer;
 
@@ -106,7 +107,7 @@ fn rejected_by_http(request: &Message<'_>, answer: &HttpAnswer) -> Finding {
     rejection(request, answer, false)
         .when(is_authorization, |it| it.at_most(Severity::Warning))
         // A server that asks for authorization works.
-        .when(is_authorization && answer.has_challenge, |it| it.at_most(Severity::Info))
+        .when(is_authorization && answer.has_challenge(), |it| it.at_most(Severity::Info))
 }
 
 /// The finding about a server that does not respond to the handshake.

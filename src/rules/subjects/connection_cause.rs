@@ -1,35 +1,11 @@
 //! Why a connection does not come about: requests that are answered with an error, or over HTTP
 //! without a message.
 
-use crate::document::{Span, Value};
+use crate::document::Span;
 use crate::model::{Handshake, Message};
 use crate::rules::Finding;
 use crate::rules::subjects::standard_error::quoted_line;
 use crate::source::HttpAnswer;
-
-fn exchange_of(record: Value<'_>) -> Option<&str> {
-    record.get("http")?.get("exchange")?.number_text()
-}
-
-/// The response to a request in a recording of `mcp-lint-http`, which has no bodies but messages.
-pub(crate) fn recorded_answer(request: &Message<'_>) -> Option<HttpAnswer> {
-    let asked = exchange_of(request.holder?)?;
-    let is_answer = |record: &Value<'_>| {
-        exchange_of(*record) == Some(asked) && record.get("http").is_some_and(|it| it.has("status"))
-    };
-    let record = request.value.document().roots().find(is_answer)?;
-    let http = record.get("http")?;
-    let content_type = http.get("headers").and_then(|it| it.text_of("content-type"));
-    Some(HttpAnswer {
-        status: http.get("status")?.number_text()?.parse().ok()?,
-        content_type: content_type.unwrap_or_default().into(),
-        body: "".into(),
-        error: None,
-        has_messages: record.has("message"),
-        has_challenge: false,
-        start: record.span().start,
-    })
-}
 
 /// The finding about a request and its response, with the cause that the status suggests;
 /// `is_connected` is whether the server responds to others.
@@ -44,8 +20,8 @@ pub(crate) fn rejection(request: &Message<'_>, answer: &HttpAnswer, is_connected
     if let Some((code, text)) = error {
         let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
         headline += &format!(" and the error {code}: {}", quoted_line(line));
-    } else if !answer.content_type.is_empty() {
-        headline += &format!(" ({})", answer.content_type);
+    } else if !answer.content_type().is_empty() {
+        headline += &format!(" ({})", answer.content_type());
     }
     if !answer.body.is_empty() && error.is_none() {
         headline += &format!(": {}", quoted_line(&answer.body));
@@ -59,7 +35,7 @@ pub(crate) fn rejection(request: &Message<'_>, answer: &HttpAnswer, is_connected
         (error.is_some() && class == 5, "error failure".to_owned()),
         (of_handshake, "error other".to_owned()),
         (error.is_some(), "error request".to_owned()),
-        (answer.has_challenge, format!("http {} challenge", answer.status)),
+        (answer.has_challenge(), format!("http {} challenge", answer.status)),
         (class == 2 && answer.body.starts_with('<'), "http page".to_owned()),
         (true, format!("http {}", answer.status)),
         (true, format!("http {class}xx")),

@@ -3,11 +3,11 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-use crate::document::{NodeId, Value};
+use crate::document::{Document, NodeId, Value};
 use crate::forms::{Form, MessageForm, Table};
 use crate::model::{
-    Call, Handshake, Listing, Message, MessageId, MessageKind, Page, Revision, Sender, Transcript,
-    requests_input,
+    Call, Handshake, HttpTraffic, Listing, Message, MessageId, MessageKind, Page, Revision, Sender,
+    Transcript, requests_input,
 };
 use crate::rules::subjects::skills::RecordedSkills;
 use crate::rules::{AppSession, ContentVerdict};
@@ -120,6 +120,8 @@ impl<'a, 'd> CallSubject<'a, 'd> {
 
 /// The recorded messages of a document, with the lists in them.
 pub struct TranscriptSubject<'a, 'd> {
+    /// The document with the recording.
+    pub document: &'d Document,
     /// The recording to check.
     pub transcript: &'a Transcript<'d>,
     /// The lists in the recording.
@@ -134,6 +136,8 @@ pub struct TranscriptSubject<'a, 'd> {
     pub has_tools_or_results: bool,
     /// The apps of each session, computed on first use.
     pub apps: OnceCell<Vec<AppSession<'d>>>,
+    /// The HTTP exchanges of the recording, computed on first use.
+    pub traffic: OnceCell<HttpTraffic<'d>>,
 }
 
 /// A cursor that a client sent although no earlier page of the session had returned it.
@@ -148,6 +152,11 @@ impl<'a, 'd> TranscriptSubject<'a, 'd> {
     /// The apps of each session that has some.
     pub fn apps(&self) -> &[AppSession<'d>] {
         self.apps.get_or_init(|| AppSession::all(self.transcript, self.listings))
+    }
+
+    /// The HTTP exchanges of the recording.
+    pub fn traffic(&self) -> &HttpTraffic<'d> {
+        self.traffic.get_or_init(|| HttpTraffic::of(self.document))
     }
 
     /// The requests for skills to which the server of a session responded that they are unknown: the

@@ -1,6 +1,7 @@
 //! Assembling a text of messages from the insides of strings, with the origin of each byte.
 
 use crate::source::text::event_stream::event_stream;
+use crate::source::text::http::HttpExchange;
 use crate::source::text::recording::{
     Holder, OriginKind, RecordedMessages, Stream, begins_message,
 };
@@ -123,16 +124,27 @@ impl Assembly {
 
     /// Records output at this offset of the file that is not a message.
     pub(crate) fn stray(&mut self, at: u32, length: usize) {
-        let here = self.messages.offset(0);
-        self.verbatim(&" ".repeat(length), at);
-        self.messages.stray.push((here, self.messages.offset(0)));
+        let range = self.mark_range(at, length);
+        self.messages.stray.push(range);
     }
 
     /// Adds a place for what is at this offset of the file and is not a message; returns its offset.
     pub fn mark(&mut self, at: u32) -> u32 {
+        self.mark_range(at, 1).0
+    }
+
+    /// Adds a place for a part of the file that is not a message; returns its start and end.
+    pub fn mark_range(&mut self, start: u32, length: usize) -> (u32, u32) {
         let here = self.messages.offset(0);
-        self.verbatim(" ", at);
-        here
+        self.verbatim(&" ".repeat(length), start);
+        (here, self.messages.offset(0))
+    }
+
+    /// Sets the HTTP exchange with this index in the recording.
+    pub fn exchange(&mut self, index: u32, exchange: HttpExchange) {
+        let (all, index) = (&mut self.messages.exchanges, index as usize);
+        all.resize_with(all.len().max(index + 1), HttpExchange::default);
+        all[index] = exchange;
     }
 
     /// Records a response at this offset of the file whose body was not recorded.

@@ -1,5 +1,6 @@
 //! Bodies of server-sent events, with which a server sends messages over HTTP.
 
+use crate::source::text::http::field_of;
 use crate::source::text::recording::{RecordedMessages, Stream, begins_message};
 
 /// The messages of a stream of events; `None` if a line is not a field, or no line contains a
@@ -45,12 +46,6 @@ pub(crate) fn event_stream(text: &str) -> Option<RecordedMessages> {
         goes_on |= begins_message(data);
     }
     Some(messages)
-}
-
-/// The name of the field that a line sets; empty for a comment.
-fn field_of(line: &str) -> Option<&str> {
-    let is_named = |field: &&str| line.strip_prefix(*field).is_some_and(|it| it.starts_with(':'));
-    ["data", "event", "id", "retry", ""].into_iter().find(is_named)
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ pub(super) mod bytes;
 pub(super) mod client_log;
 pub(super) mod decode;
 pub(super) mod event_stream;
+pub(super) mod http;
 pub(super) mod line_index;
 pub(super) mod read;
 pub(super) mod recorded_messages;

@@ -1,6 +1,8 @@
 //! Messages that are recorded on lines between other text: the text with everything else blanked,
 //! so that every byte keeps its position.
 
+use crate::source::text::http::HttpExchange;
+
 /// A stream of a server, from the server's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stream {
@@ -27,6 +29,8 @@ pub struct RecordedMessages {
     pub missing: Vec<u32>,
     /// The origins of the text's parts in order, if it was assembled from the insides of strings.
     origins: Vec<TextOrigin>,
+    /// The HTTP exchanges, in the order of the recording.
+    pub exchanges: Vec<HttpExchange>,
     /// The holders of the text's parts, each with the offset where it begins; in order.
     holders: Vec<(u32, Holder)>,
     /// Whether the messages were derived from reports of a model's API.
@@ -42,62 +46,9 @@ pub struct Holder {
     pub pointer: Box<str>,
     /// The number of the session, if the recording shows which messages belong together.
     pub session: u32,
-    /// The headers of the request whose body is the message, in lower case, if they were recorded.
-    pub headers: Option<Headers>,
-    /// The HTTP response to the request, or the one that contains the message.
-    pub answer: Option<HttpAnswer>,
-    /// The address of the request, without its query; empty if it was not recorded.
-    pub address: Box<str>,
-    /// The name of the form of the string's content, if it is a document about authorization.
-    pub form: Option<&'static str>,
+    /// The index of the HTTP exchange that contains the string, if the recording has exchanges.
+    pub exchange: Option<u32>,
 }
-
-/// The HTTP response to a request, as a HAR archive or a recording of `mcp-lint-http` has it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct HttpAnswer {
-    /// The status; 0 if there was no response.
-    pub status: u16,
-    /// The header `content-type`, without its parameters.
-    pub content_type: Box<str>,
-    /// The beginning of the body.
-    pub body: Box<str>,
-    /// The code and message of the JSON-RPC error that the body is.
-    pub error: Option<(Box<str>, Box<str>)>,
-    /// Whether the body is a message, or a stream of messages.
-    pub has_messages: bool,
-    /// Whether the response has the header `www-authenticate`.
-    pub has_challenge: bool,
-    /// The offset of the response in the text.
-    pub start: u32,
-}
-
-impl HttpAnswer {
-    /// Whether the status is that of a response without a result.
-    pub fn is_error(&self) -> bool {
-        self.status >= 300
-    }
-
-    /// Whether the response ends the exchange without a message: an error, or a body that is none or
-    /// was not recorded.
-    pub fn ends_exchange(&self) -> bool {
-        self.is_error() || self.status == 200 && !self.has_messages
-    }
-
-    /// Whether the status itself is the cause, whatever error the body has: the address asks for
-    /// authorization, accepts no POST, or limits the number of requests.
-    pub fn speaks_by_status(&self) -> bool {
-        matches!(self.status, 401 | 403 | 405 | 429)
-    }
-
-    /// Whether the response is none that the protocol knows for a request: an error, or another
-    /// kind of document.
-    pub fn rejects(&self) -> bool {
-        self.is_error() || !self.has_messages && !self.body.is_empty()
-    }
-}
-
-/// Names and values of headers of the protocol.
-pub type Headers = Box<[(Box<str>, Box<str>)]>;
 
 /// The origin of a part of a text, up to the start of the next origin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

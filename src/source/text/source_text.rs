@@ -9,8 +9,8 @@ use crate::source::limits::{MAX_REPEATED_PARTS, MAX_SHORT_RANGE, MIN_REPEATED_PA
 use crate::source::text::recorded_messages::recorded_messages;
 use crate::source::text::snippets::only_configurations;
 use crate::source::{
-    Encoding, EncodingIssue, Holder, LineIndex, Position, RecordedMessages, Stream, is_skill_file,
-    text::decode,
+    Encoding, EncodingIssue, Holder, HttpExchange, LineIndex, Position, RecordedMessages, Stream,
+    is_skill_file, text::decode,
 };
 
 /// An input: its path, its text and its encoding.
@@ -260,6 +260,16 @@ impl SourceText {
     /// strings.
     pub fn holder_at(&self, offset: u32) -> Option<&Holder> {
         self.recording.as_ref()?.messages.holder_at(offset)
+    }
+
+    /// The HTTP exchanges of an archive or a cassette.
+    pub fn exchanges(&self) -> &[HttpExchange] {
+        self.recording.as_ref().map_or(&[], |recording| &recording.messages.exchanges)
+    }
+
+    /// The HTTP exchange that contains the message or document at an offset.
+    pub fn exchange_at(&self, offset: u32) -> Option<&HttpExchange> {
+        self.exchanges().get(self.holder_at(offset)?.exchange? as usize)
     }
 
     /// Whether the messages were derived from reports of a model's API, which omit parts of the

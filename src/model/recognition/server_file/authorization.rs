@@ -40,8 +40,8 @@ impl AuthorizationForm {
     }
 
     /// The form of a response in a recording over HTTP.
-    pub(super) fn recorded(root: Value<'_>) -> Option<Self> {
-        let name = root.document().source().holder_at(root.span().start)?.form?;
+    pub(in crate::model) fn recorded(root: Value<'_>) -> Option<Self> {
+        let name = root.document().source().exchange_at(root.span().start)?.form?;
         Self::ALL.into_iter().find(|form| form.name() == name)
     }
 

@@ -6,7 +6,30 @@ rule! {
     check: Authorization(check),
 }
 
+/// Reports that a registered client is expected to have a secret that it did not receive, or a key.
+fn check_registered(root: Value<'_>, context: &mut Context<'_>) {
+    let Some(method) = root.get("token_endpoint_auth_method").filter(|it| it.is_string()) else {
+        return;
+    };
+    let is_secret = matches!(method.text(), "client_secret_basic" | "client_secret_post");
+    if method.is_text("none") || is_secret && root.has("client_secret") {
+        return;
+    }
+    let message = match is_secret {
+        true => format!("{} needs `client_secret`, which is missing", quoted_value(method)),
+        false => format!("the client cannot authenticate by {}", quoted_value(method)),
+    };
+    Finding::new(method.place(), message)
+        .cite("RFC 7591, section 3.2.1: the metadata that the server has registered")
+        .note_rejection(Feature::AuthRegisteredMethod, "rejected by")
+        .help("register public clients with `none`, or send a secret")
+        .report(context);
+}
+
 fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
+    if document.form == AuthorizationForm::Registration {
+        return check_registered(document.root, context);
+    }
     const MEMBER: &str = "token_endpoint_auth_methods_supported";
     let (root, has) = (document.root, |key| document.root.get(key).is_some_and(Value::is_string));
     let flag = root.get("client_id_metadata_document_supported").filter(|it| it.is_true());
