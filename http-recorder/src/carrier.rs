@@ -38,6 +38,8 @@ struct State {
     protocol: Option<String>,
     /// The first request that failed without ending the session.
     failure: Option<String>,
+    /// The challenges of a server that asks for authorization.
+    challenges: Option<Vec<String>>,
     /// The channel to the client, or `None` after the end of the session.
     lines: Option<SyncSender<Vec<u8>>>,
 }
@@ -60,7 +62,8 @@ impl Carrier {
     ) -> Arc<Self> {
         let path = address.path.clone();
         let (session, protocol, failure, lines) = (None, None, None, Some(lines));
-        let state = State { path, is_old: false, session, protocol, failure, lines };
+        let state =
+            State { path, is_old: false, session, protocol, failure, challenges: None, lines };
         Arc::new(Self { proxy, address, headers, timeout, state: Mutex::new(state) })
     }
 
@@ -80,6 +83,13 @@ impl Carrier {
             drop(self.request("DELETE", &[], b""));
         }
         self.state().failure.take()
+    }
+
+    /// The challenges of a server that asked for authorization, if none was sent to it.
+    pub(crate) fn challenges(&self) -> Option<Vec<String>> {
+        let mut names = self.headers.iter().map(|(name, _)| name);
+        let is_given = names.any(|name| name.eq_ignore_ascii_case("authorization"));
+        self.state().challenges.take().filter(|_| !is_given)
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -141,6 +151,9 @@ impl Carrier {
                     let why = failure(&method, &answer, &text);
                     let is_first = matches!(&*method, "initialize" | "server/discover");
                     let is_ours = text.starts_with(FAILURE.as_bytes());
+                    if is_first && matches!(answer.status, 401 | 403) {
+                        self.state().challenges = Some(answer.challenges());
+                    }
                     if is_first || is_ours || message["id"].is_null() {
                         return Err(why);
                     }
@@ -265,9 +278,15 @@ impl Carrier {
 }
 
 const BOTH: &str = "application/json, text/event-stream";
-const AGENT: &str = concat!("mcp-lint/", env!("CARGO_PKG_VERSION"));
+pub(crate) const AGENT: &str = concat!("mcp-lint/", env!("CARGO_PKG_VERSION"));
 
 impl Answer {
+    fn challenges(&self) -> Vec<String> {
+        let headers = self.head.headers.iter();
+        let all = headers.filter(|(name, _)| name.eq_ignore_ascii_case("www-authenticate"));
+        all.map(|(_, value)| value.clone()).collect()
+    }
+
     fn is_kind(&self, kind: &str) -> bool {
         let known = self.head.header("content-type").unwrap_or_default();
         known.to_ascii_lowercase().contains(kind)

@@ -1,7 +1,9 @@
 //! Acts as an MCP client: lists what a server has, makes calls, and lints the recording.
 
 use std::net::TcpListener;
+use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use mcp_lint::model::Revision;
 use mcp_lint::record::{ClientOptions, HttpRecording, Trial};
@@ -9,6 +11,7 @@ use mcp_lint::trial::{CallTrial, TrialOptions, TrialOutcome};
 
 use crate::arguments::Client;
 use crate::carrier::Carrier;
+use crate::discovery::Discovery;
 use crate::upstream::Upstream;
 use crate::{check, serve};
 
@@ -18,7 +21,8 @@ pub(crate) fn run(
     url: &str,
     listener: TcpListener,
     recording: &Arc<HttpRecording>,
-    upstream: Upstream,
+    upstream: &Upstream,
+    ca: Option<&Path>,
 ) -> Result<u8, String> {
     let protocol = match client.protocol.as_deref() {
         None | Some("auto") => Revision::LAST_WITH_HANDSHAKE,
@@ -40,11 +44,24 @@ pub(crate) fn run(
         ClientOptions { protocol, calls: client.calls, timeout: client.timeout, trial: of_session };
     let proxy = listener.local_addr().map_err(|error| error.to_string())?;
     let address = upstream.address.clone();
-    let of_proxy = Arc::clone(recording);
-    std::thread::spawn(move || serve(&listener, &of_proxy, &upstream, false));
+    let (of_proxy, server) = (Arc::clone(recording), upstream.clone());
+    std::thread::spawn(move || serve(&listener, &of_proxy, &server, false));
+    let is_asked = AtomicBool::new(false);
     let end = recording.run_client(&options, |lines_out, lines_in| {
-        Carrier::new(proxy, address, client.headers, client.timeout, lines_in).run(&lines_out)
+        let carrier = Carrier::new(proxy, address, client.headers, client.timeout, lines_in);
+        let why = carrier.run(&lines_out);
+        if let Some(challenges) = carrier.challenges() {
+            let discovery = Discovery { recording, upstream, ca, timeout: client.timeout };
+            // A server with keys of its own has neither a challenge nor a document.
+            let is_found = discovery.run(&challenges);
+            is_asked.store(is_found || !challenges.is_empty(), Ordering::Relaxed);
+        }
+        why
     });
+    let is_asked = is_asked.into_inner();
+    if is_asked {
+        eprintln!("the server asks for authorization; what is behind the sign-in is not checked");
+    }
     let has_calls = !options.calls.is_empty() || trial.is_some();
     eprintln!("{}", end.summary("connected to", url, has_calls));
     let outcome = trial.map(|trial| trial.outcome());
@@ -56,7 +73,9 @@ pub(crate) fn run(
     let is_wanted =
         |words: &[String]| words.iter().any(|it| it == "-f" || it.starts_with("--format"));
     let code = match client.check {
-        Some(words) if end.failure.is_none() || end.seen.received > 0 || is_wanted(&words) => {
+        Some(words)
+            if end.failure.is_none() || end.seen.received > 0 || is_asked || is_wanted(&words) =>
+        {
             eprintln!();
             check::lint(&end.recording, &words)?
         }

@@ -21,8 +21,8 @@ pub(crate) fn pass_on(
     client: &TcpStream,
     recording: &HttpRecording,
     upstream: &Upstream,
-    number: u64,
 ) -> io::Result<()> {
+    let number = recording.next_exchange();
     let mut to_client = client.try_clone()?;
     let mut from_client = BufReader::new(client.try_clone()?);
     let Some(head) = Head::read(&mut from_client)? else { return Ok(()) };
@@ -47,15 +47,28 @@ pub(crate) fn pass_on(
     let method = words.next().unwrap_or_default();
     let path = words.next().unwrap_or_default().split('?').next().unwrap_or_default();
     let line = HttpLine::Request { method, path };
-    let context = HttpContext { exchange: number, line, headers: &head.headers, event: None };
+    let is_document = method == "GET" && path.contains("/.well-known/");
+    let url = is_document.then(|| format!("{}{path}", upstream.address.origin()));
+    let context = context_of(number, line, &head, url.as_deref());
     to_server.write_all(&head.passed_on(&changed))?;
     let mut body = Body::of_request(&head);
     let mut recorded = Recorded::new(recording, &context, false);
     recorded.pass(&mut body, &mut from_client, &mut to_server)?;
     end_with_client(from_client.into_inner(), handle);
-    let ended = answer(to_server, &mut to_client, recording, method == "HEAD", number);
+    let request = (number, method == "HEAD", url.as_deref());
+    let ended = answer(to_server, &mut to_client, recording, request);
     upstream::end(&to_client);
     ended
+}
+
+/// What is recorded with a request or a response.
+pub(crate) fn context_of<'c>(
+    exchange: u64,
+    line: HttpLine<'c>,
+    head: &'c Head,
+    url: Option<&'c str>,
+) -> HttpContext<'c> {
+    HttpContext { exchange, line, headers: &head.headers, event: None, url }
 }
 
 /// Closes the connection to the server when the client disconnects: a stream may be open for hours.
@@ -71,8 +84,7 @@ fn answer(
     server: Connection,
     to_client: &mut TcpStream,
     recording: &HttpRecording,
-    to_head: bool,
-    number: u64,
+    (number, to_head, url): (u64, bool, Option<&str>),
 ) -> io::Result<()> {
     let mut from_server = BufReader::new(server);
     let (head, status) = loop {
@@ -85,7 +97,7 @@ fn answer(
     };
     let kind = head.header("content-type").unwrap_or_default().to_ascii_lowercase();
     let line = HttpLine::Answer(status);
-    let context = HttpContext { exchange: number, line, headers: &head.headers, event: None };
+    let context = context_of(number, line, &head, url);
     let mut body = Body::of_answer(&head, status, to_head);
     let mut recorded = Recorded::new(recording, &context, kind.starts_with("text/event-stream"));
     recorded.begin(&body);

@@ -11,6 +11,7 @@ mod body;
 mod carrier;
 mod check;
 mod client;
+mod discovery;
 mod events;
 mod exchange;
 mod head;
@@ -20,7 +21,6 @@ mod upstream;
 use std::net::TcpListener;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use mcp_lint::record::{Destination, HttpRecording, RedactionOptions, Redactor};
 
@@ -71,7 +71,7 @@ fn run(arguments: Arguments) -> Result<u8, String> {
         serve(&listener, &recording, &upstream, true);
         return Ok(0);
     };
-    client::run(client, &url, listener, &recording, upstream)
+    client::run(client, &url, listener, &recording, &upstream, arguments.ca.as_deref())
 }
 
 /// A redactor of secrets, including the values of the headers in the arguments.
@@ -95,14 +95,12 @@ fn serve(
     upstream: &Upstream,
     is_verbose: bool,
 ) {
-    let exchanges = AtomicU64::new(0);
     for client in listener.incoming().flatten() {
-        let number = exchanges.fetch_add(1, Ordering::Relaxed);
         let (recording, upstream) = (Arc::clone(recording), upstream.clone());
         std::thread::spawn(move || {
             // A connection that breaks concerns only its client, which sees it as well; a server that
             // cannot be reached concerns the user.
-            let ended = exchange::pass_on(&client, &recording, &upstream, number);
+            let ended = exchange::pass_on(&client, &recording, &upstream);
             let is_refused = |error: &std::io::Error| error.kind() == std::io::ErrorKind::Other;
             if let Some(error) = ended.err().filter(is_refused).filter(|_| is_verbose) {
                 eprintln!("{error}");

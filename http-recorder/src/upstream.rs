@@ -1,7 +1,7 @@
 //! The address of a server, and connections to the server, with TLS for `https`.
 
 use std::io::{self, Read, Write};
-use std::net::{Shutdown, TcpStream, ToSocketAddrs};
+use std::net::{IpAddr, Shutdown, TcpStream, ToSocketAddrs};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -72,9 +72,21 @@ impl Upstream {
     /// Connects to the server. The second value is a handle that can end the connection from
     /// another thread.
     pub(crate) fn connect(&self) -> Result<(Connection, TcpStream), String> {
+        self.connect_to(|_| true)
+    }
+
+    /// Connects to one of the server's addresses that are allowed.
+    pub(crate) fn connect_to(
+        &self,
+        is_allowed: impl Fn(IpAddr) -> bool,
+    ) -> Result<(Connection, TcpStream), String> {
         let Address { host, port, .. } = &self.address;
         let failed = |error: io::Error| format!("cannot connect to {host}:{port}: {error}");
         let addresses = (&**host, *port).to_socket_addrs().map_err(failed)?;
+        let addresses: Vec<_> = addresses.filter(|it| is_allowed(it.ip())).collect();
+        if addresses.is_empty() {
+            return Err(format!("`{host}` has no public address"));
+        }
         let mut last = io::Error::from(io::ErrorKind::AddrNotAvailable);
         for address in addresses {
             match TcpStream::connect_timeout(&address, CONNECT_TIME) {

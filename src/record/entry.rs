@@ -50,12 +50,12 @@ impl Entry {
         Self { bytes, is_message: false, hidden: 0 }
     }
 
-    /// Creates an entry with a message, given as the bytes of its JSON.
-    pub(crate) fn message(origin: LineOrigin, time: Timestamp, json: &[u8]) -> Self {
+    /// Creates an entry with a message or another document, given as the bytes of its JSON.
+    pub(crate) fn json(origin: LineOrigin, time: Timestamp, is_message: bool, json: &[u8]) -> Self {
         let mut entry = Self::new(time, json.len());
-        entry.is_message = true;
+        entry.is_message = is_message;
         entry.raw_member(origin.member());
-        entry.raw_member("\"message\":");
+        entry.raw_member(if is_message { "\"message\":" } else { "\"document\":" });
         entry.bytes.extend_from_slice(json);
         entry
     }

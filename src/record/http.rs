@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender};
 
 use crate::record::client::run::{ClientEnd, ClientOptions, run_carried};
@@ -32,6 +33,7 @@ const SESSION: &str = "mcp-session-id";
 /// A recording of HTTP requests and their responses, while it is written.
 pub struct HttpRecording {
     recorder: Recorder,
+    exchanges: AtomicU64,
 }
 
 /// The HTTP context that is recorded with a message.
@@ -45,6 +47,8 @@ pub struct HttpContext<'c> {
     pub headers: &'c [(String, String)],
     /// The ID of the server-sent event that contains the message.
     pub event: Option<&'c str>,
+    /// The address of a document about authorization, without its query.
+    pub url: Option<&'c str>,
 }
 
 /// The first line of an HTTP message.
@@ -72,7 +76,13 @@ impl HttpRecording {
         upstream: &str,
     ) -> Result<Self, RecordError> {
         let options = Options::new(destination);
-        Ok(Self { recorder: Recorder::begin(&options, redactor, RecordedServer::Http(upstream))? })
+        let recorder = Recorder::begin(&options, redactor, RecordedServer::Http(upstream))?;
+        Ok(Self { recorder, exchanges: AtomicU64::new(0) })
+    }
+
+    /// The number of the next request.
+    pub fn next_exchange(&self) -> u64 {
+        self.exchanges.fetch_add(1, Ordering::Relaxed)
     }
 
     /// The path of the file, if there is one.
@@ -131,7 +141,8 @@ fn context_json(context: &HttpContext<'_>) -> String {
     });
     let headers = headers.collect::<Vec<_>>().join(",");
     let event = context.event.map(|event| format!(r#","event":{}"#, json(event)));
-    let (exchange, event) = (context.exchange, event.unwrap_or_default());
+    let url = context.url.map(|url| format!(r#","url":{}"#, json(&path_without_secrets(url))));
+    let (exchange, event) = (context.exchange, event.or(url).unwrap_or_default());
     format!(r#"{{"exchange":{exchange},{line},"headers":{{{headers}}}{event}}}"#)
 }
 
@@ -195,8 +206,13 @@ mod tests {
         ]
         .map(|(name, value)| (name.to_owned(), value.to_owned()));
         let line = HttpLine::Request { method: "POST", path: "/mcp" };
-        let shown =
-            context_json(&HttpContext { exchange: 3, line, headers: &headers, event: None });
+        let shown = context_json(&HttpContext {
+            exchange: 3,
+            line,
+            headers: &headers,
+            event: None,
+            url: None,
+        });
         let value: serde_json::Value = serde_json::from_str(&shown).unwrap();
         let names: Vec<_> = value["headers"].as_object().unwrap().keys().cloned().collect();
         assert_eq!(

@@ -199,7 +199,9 @@ impl Recorder {
             Some((json, pointers)) => (json.as_slice(), pointers.as_slice()),
             None => (document.text().as_bytes(), &[][..]),
         };
-        let mut entry = Entry::message(origin, time, json);
+        // Over HTTP, metadata and errors of OAuth are objects as well.
+        let is_message = http.is_none() || is_of_protocol(document);
+        let mut entry = Entry::json(origin, time, is_message, json);
         entry.redacted(pointers);
         http.into_iter().for_each(|http| entry.plain("http", http));
         self.write(entry);
@@ -332,6 +334,13 @@ impl Recorder {
         // A thread that failed has written whole lines only.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Whether an object or array is meant as a message or a batch.
+fn is_of_protocol(document: &Document) -> bool {
+    let root = document.roots().next();
+    let first = root.map(|root| root.item(0).unwrap_or(root));
+    first.is_some_and(|it| ["jsonrpc", "method", "result", "id"].iter().any(|key| it.has(key)))
 }
 
 /// The server that is recorded.

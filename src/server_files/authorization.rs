@@ -8,7 +8,9 @@ use serde_json::{Map, Value as Json};
 use crate::address::{Host, Url, canonical_uri, is_javascript_url};
 use crate::document::Value;
 use crate::forms::{PublishedVersion, merge};
-use crate::model::{AuthorizationForm, Neighbour, ServerFile, ServerFileKind, server_maps};
+use crate::model::{
+    AuthorizationForm, HttpTraffic, Neighbour, ServerFile, ServerFileKind, server_maps,
+};
 use crate::schema::Mismatch;
 use crate::server_files::limits::MAX_RECORDED;
 use crate::server_files::{ClientConfiguration, Concept};
@@ -25,8 +27,10 @@ pub struct AuthorizationDocument<'c, 'd> {
     /// The files that name the address of the server, and the metadata of the resource beside that
     /// of an authorization server.
     neighbours: &'c [Neighbour],
+    /// The HTTP exchanges of the recording that contains the document.
+    traffic: Option<&'c HttpTraffic<'d>>,
     /// The address at which the document was fetched, or its path.
-    place: &'d str,
+    place: &'c str,
 }
 
 /// A string that should be a URL.
@@ -57,11 +61,16 @@ impl MemberUrl<'_> {
 
 impl<'c, 'd> AuthorizationDocument<'c, 'd> {
     /// Creates the view of a document.
-    pub fn of(root: Value<'d>, form: AuthorizationForm, neighbours: &'c [Neighbour]) -> Self {
-        let source = root.document().source();
-        let recorded = source.exchange_at(root.span().start).map(|it| &*it.address);
-        let place = recorded.unwrap_or(source.path());
-        let mut document = Self { root, form, mismatches: Vec::new(), neighbours, place };
+    pub fn of(
+        root: Value<'d>,
+        form: AuthorizationForm,
+        neighbours: &'c [Neighbour],
+        traffic: &'c HttpTraffic<'d>,
+    ) -> Self {
+        let address = traffic.address_of(root);
+        let traffic = address.map(|_| traffic);
+        let place = address.unwrap_or(root.document().source().path());
+        let mut document = Self { root, form, mismatches: Vec::new(), neighbours, traffic, place };
         if root.is_object() && document.wrapped().is_none() {
             document.mismatches = Self::published(form).mismatches(root);
         }
@@ -135,15 +144,7 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
 
     /// Whether the document was fetched in a recording over HTTP.
     pub fn is_recorded(&self) -> bool {
-        Url::of(self.place).is_some()
-    }
-
-    /// The messages and documents of the recording, each with the address of its request.
-    fn recorded(&self) -> impl Iterator<Item = (Value<'d>, &'d str)> {
-        let document = self.root.document();
-        let address =
-            |root: Value<'d>| Some(&*document.source().exchange_at(root.span().start)?.address);
-        document.roots().take(MAX_RECORDED).filter_map(move |root| Some((root, address(root)?)))
+        self.traffic.is_some()
     }
 
     /// Whether the document is that of an authorization server, in either form.
@@ -183,12 +184,10 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
         if !registered.is_empty() {
             return registered;
         }
-        let own = Url::of(self.place).map(|url| url.host);
-        let is_sent = |it: &(Value<'_>, &str)| {
-            it.0.has("jsonrpc") && Url::of(it.1).map(|url| url.host) == own
-        };
-        if self.is_recorded() {
-            return self.recorded().filter(is_sent).collect();
+        if let Some(traffic) = self.traffic {
+            let own = Url::of(self.place).map(|url| url.host);
+            let is_same = |it: &(Value<'_>, &str)| Url::of(it.1).map(|url| url.host) == own;
+            return traffic.endpoints().filter(is_same).take(MAX_RECORDED).collect();
         }
         let is_one = |root: &Value<'_>| !server_maps(*root).is_empty();
         let kind = ServerFileKind::ClientConfiguration;
@@ -209,7 +208,9 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
     /// that resource.
     pub fn issuers_beside(&self) -> Vec<(Value<'_>, &str, &str)> {
         let roots = self.neighbours.iter().filter_map(Neighbour::root);
-        let recorded = self.recorded().map(|(root, _)| root).filter(|it| it.has("resource"));
+        let form = AuthorizationForm::Resource;
+        let recorded = self.traffic.into_iter().flat_map(|it| it.documents(form));
+        let recorded = recorded.map(|it| it.0).take(MAX_RECORDED);
         let all = roots.chain(recorded).flat_map(|root| {
             let resource = root.text_of("resource").unwrap_or_default();
             let issuers = root.items_of("authorization_servers").filter_map(texts_of);

@@ -1,5 +1,6 @@
 //! Running the rules over one document or one server file.
 
+use std::cell::LazyCell;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -12,7 +13,8 @@ use crate::engine::check::tools::check_tools;
 use crate::engine::limits::{CHUNKS_PER_THREAD, MIN_TOOLS_PER_THREAD};
 use crate::forms::{FaultKind, Form, faults};
 use crate::model::{
-    Content, ListOrigin, Meta, MetaHolder, Protocol, ServerFile, ServerFileKind, Tool, ToolList,
+    Content, HttpTraffic, ListOrigin, Meta, MetaHolder, Protocol, ServerFile, ServerFileKind, Tool,
+    ToolList,
 };
 use crate::rules::{Active, Context, Findings, Returned, ReturnedSubject};
 use crate::server_files::{
@@ -41,8 +43,9 @@ pub(crate) fn check_document<'d>(
         if !is_foreign {
             plan.active(protocol).document.run(document, &mut context);
         }
+        let traffic = LazyCell::new(|| HttpTraffic::of(document));
         for file in content.server_files.iter().filter(|file| !damage.touches(file.root)) {
-            check_server_file(*file, content, plan.active(protocol), &mut context);
+            check_server_file(*file, content, &traffic, plan.active(protocol), &mut context);
         }
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
             let protocol = protocol_of(list);
@@ -187,6 +190,7 @@ fn check_list<'d>(list: &ToolList<'d>, active: &Active, context: &mut Context<'d
 fn check_server_file<'d>(
     file: ServerFile<'d>,
     content: &Content<'d>,
+    traffic: &HttpTraffic<'d>,
     active: &Active,
     context: &mut Context<'d>,
 ) {
@@ -219,7 +223,7 @@ fn check_server_file<'d>(
             }
         }
         ServerFileKind::Authorization(form) => {
-            let document = AuthorizationDocument::of(file.root, form, &content.neighbours);
+            let document = AuthorizationDocument::of(file.root, form, &content.neighbours, traffic);
             active.authorization.run(&document, context);
         }
         ServerFileKind::RegistryEntry => {

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use crate::document::{Document, Value};
-use crate::model::Message;
 use crate::model::limits::MAX_EXCHANGES;
+use crate::model::{AuthorizationForm, Message};
 use crate::source::{BodyShape, HeaderLine, Headers, HttpAnswer, HttpExchange, Sent};
 
 /// The response to a request in a recording of `mcp-lint-http`, which has no bodies but messages.
@@ -38,6 +38,15 @@ pub(super) fn recorded_exchanges(document: &Document) -> Vec<HttpExchange> {
     found
 }
 
+/// The document about authorization in the response of a record, with its form and its address.
+pub(in crate::model) fn recorded_document(
+    record: Value<'_>,
+) -> Option<(Value<'_>, AuthorizationForm, &str)> {
+    let http = record.get("http").filter(|http| http.has("status"))?;
+    let url = http.text_of("url")?;
+    Some((record.get("document")?, AuthorizationForm::at_well_known(url)?, url))
+}
+
 /// The scheme and the authority of a URL.
 fn origin(url: &str) -> &str {
     let start = url.find("://").map_or(0, |at| at + "://".len());
@@ -53,15 +62,18 @@ fn request_of(record: Value<'_>, origin: &str) -> HttpExchange {
     let http = record.get("http");
     let text = |key| http.and_then(|it| it.text_of(key)).unwrap_or_default();
     let headers = http.map(headers_of).unwrap_or_default();
-    let message = record.get("message");
-    let sent = match message {
+    let sent = match record.get("message") {
         Some(message) if message.has("method") && message.has("id") => Sent::Request,
         Some(_) => Sent::Message,
         None => Sent::Other,
     };
+    let address = match text("url") {
+        "" => format!("{origin}{}", text("path")),
+        url => url.to_owned(),
+    };
     HttpExchange {
         method: text("method").into(),
-        address: format!("{origin}{}", text("path")).into(),
+        address: address.into(),
         sent,
         is_authorized: headers.iter().any(|it| &*it.name == "authorization"),
         headers: Some(headers).filter(|it| !it.is_empty()),
@@ -72,20 +84,25 @@ fn request_of(record: Value<'_>, origin: &str) -> HttpExchange {
 
 fn answer_of(record: Value<'_>) -> Option<HttpAnswer> {
     let http = record.get("http")?;
-    let has_messages = record.has("message");
+    let (has_messages, document) = (record.has("message"), record.get("document"));
     let mut answer = HttpAnswer {
         status: http.get("status")?.number_text()?.parse().ok()?,
         headers: headers_of(http),
         has_headers: true,
+        oauth_error: document.and_then(|it| Some(it.text_of("error")?.into())),
         has_messages,
         start: record.span().start,
         ..HttpAnswer::default()
     };
     // The recorder has read the events of a stream.
     answer.shape = match answer.content_type() {
-        _ if !has_messages => BodyShape::Absent,
-        "text/event-stream" => BodyShape::Events,
-        _ => BodyShape::Json,
+        "text/event-stream" if has_messages => BodyShape::Events,
+        _ if has_messages || document.is_some() => BodyShape::Json,
+        // Of any other body, only the length is recorded.
+        _ if record.get("bytes").is_some_and(|it| it.number_text() != Some("0")) => {
+            BodyShape::Other
+        }
+        _ => BodyShape::Absent,
     };
     Some(answer)
 }

@@ -1,10 +1,10 @@
 //! The HTTP exchanges of a recording, with the questions that rules about connections ask.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use crate::document::{Document, Place, Span, Value};
-use crate::model::http::recorded::recorded_exchanges;
+use crate::model::http::recorded::{recorded_document, recorded_exchanges};
 use crate::model::{AuthorizationForm, BearerChallenge};
 use crate::source::{HttpAnswer, HttpExchange, Sent};
 
@@ -13,11 +13,11 @@ use crate::source::{HttpAnswer, HttpExchange, Sent};
 pub struct HttpTraffic<'d> {
     document: &'d Document,
     exchanges: Cow<'d, [HttpExchange]>,
-    /// The addresses to which messages were sent.
-    endpoints: HashSet<Box<str>>,
+    /// The addresses to which messages were sent, each with the first of them.
+    endpoints: HashMap<Box<str>, Value<'d>>,
     /// The indices of the exchanges with each address, in order.
     by_address: HashMap<Box<str>, Vec<usize>>,
-    /// The documents about authorization, each with its address.
+    /// The documents about authorization in the order of the text, each with its address.
     documents: Vec<(Value<'d>, AuthorizationForm, Box<str>)>,
     /// The first and the last exchange in which a server responded to a request without an error.
     successes: Option<(usize, usize)>,
@@ -42,20 +42,29 @@ impl<'d> HttpTraffic<'d> {
             [] => Cow::Owned(recorded_exchanges(document)),
             exchanges => Cow::Borrowed(exchanges),
         };
-        let is_message = |it: &&HttpExchange| matches!(it.sent, Sent::Request | Sent::Message);
-        let endpoints = exchanges.iter().filter(is_message).map(|it| it.address.clone()).collect();
         let mut by_address: HashMap<Box<str>, Vec<usize>> = HashMap::new();
         for (at, exchange) in exchanges.iter().enumerate() {
             by_address.entry(exchange.address.clone()).or_default().push(at);
         }
-        let found = |root: Value<'d>| {
-            let form = AuthorizationForm::recorded(root)?;
-            Some((root, form, source.exchange_at(root.span().start)?.address.clone()))
-        };
-        let documents = match source.exchanges() {
-            [] => Vec::new(),
-            _ => document.roots().filter_map(found).collect(),
-        };
+        let (mut endpoints, mut documents) = (HashMap::new(), Vec::new());
+        let is_recorded = source.exchanges().is_empty();
+        for root in document.roots().filter(|_| !exchanges.is_empty()) {
+            if let Some((value, form, address)) = recorded_document(root).filter(|_| is_recorded) {
+                documents.push((value, form, address.into()));
+            } else if let Some(exchange) = source.exchange_at(root.span().start) {
+                if let Some(form) = AuthorizationForm::recorded(root) {
+                    documents.push((root, form, exchange.address.clone()));
+                } else if exchange.sent != Sent::Other {
+                    endpoints.entry(exchange.address.clone()).or_insert(root);
+                }
+            }
+        }
+        if is_recorded {
+            let upstream = document.roots().next().filter(|_| !exchanges.is_empty());
+            let of_messages = exchanges.iter().filter(|it| it.sent != Sent::Other);
+            let all = of_messages.filter_map(|it| Some((it.address.clone(), upstream?)));
+            endpoints.extend(all);
+        }
         let is_success = |it: &HttpExchange| {
             let answer = it.answer.as_ref().filter(|answer| !answer.is_error());
             it.sent == Sent::Request && answer.is_some_and(|answer| answer.has_messages)
@@ -72,7 +81,7 @@ impl<'d> HttpTraffic<'d> {
 
     /// The exchanges with the addresses to which messages were sent.
     pub fn of_endpoints(&self) -> impl Iterator<Item = Seen<'_>> {
-        self.seen().filter(|it| self.endpoints.contains(&it.exchange.address))
+        self.seen().filter(|it| self.endpoints.contains_key(&it.exchange.address))
     }
 
     /// The exchanges with an address.
@@ -93,6 +102,18 @@ impl<'d> HttpTraffic<'d> {
         of_form.map(|(root, _, address)| (*root, &**address))
     }
 
+    /// The addresses to which messages were sent, each with the first message, or else the first line of
+    /// the recording.
+    pub fn endpoints(&self) -> impl Iterator<Item = (Value<'d>, &str)> {
+        self.endpoints.iter().map(|(address, value)| (*value, &**address))
+    }
+
+    /// The address of a document about authorization that was fetched.
+    pub fn address_of(&self, document: Value<'d>) -> Option<&str> {
+        let at = self.documents.binary_search_by_key(&document.id(), |it| it.0.id()).ok()?;
+        Some(&self.documents[at].2)
+    }
+
     /// The documents of authorization servers.
     pub fn servers(&self) -> impl Iterator<Item = Value<'d>> {
         let forms = [AuthorizationForm::Server, AuthorizationForm::OpenId];
@@ -109,11 +130,13 @@ impl<'d> HttpTraffic<'d> {
         self.successes.is_some_and(|(_, last)| last > at)
     }
 
-    /// Whether a client tried to find out how to sign in, or signed in.
+    /// Whether the server has metadata, or a client tried to sign in: there are servers with keys of their
+    /// own.
     pub fn has_sign_in(&self) -> bool {
         self.seen().any(|it| {
+            let is_document = || AuthorizationForm::at_well_known(&it.exchange.address).is_some();
             matches!(it.exchange.sent, Sent::Registration | Sent::Token)
-                || AuthorizationForm::at_well_known(&it.exchange.address).is_some()
+                || it.answer.status < 300 && is_document()
         })
     }
 

@@ -7,8 +7,9 @@ rule! {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let traffic = subject.traffic();
-    let is_asked = traffic.of_endpoints().any(|it| matches!(it.answer.status, 401 | 403));
-    if !is_asked {
+    let is_asked = |it: Seen<'_>| matches!(it.answer.status, 401 | 403) && it.challenge().is_some();
+    // A server with keys of its own has no metadata.
+    if !traffic.of_endpoints().any(is_asked) && !traffic.has_sign_in() {
         return;
     }
     let mut hosts: HashSet<_> = traffic.of_endpoints().filter_map(|it| host_of(&it)).collect();
