@@ -27,7 +27,7 @@ use crate::engine::{
 use crate::outcome::RunOutcome;
 use crate::report::{
     Style,
-    summary::{inventory, run_summary},
+    summary::{directories, inventory, run_summary},
     text::{sanitize, wrap::wrap_indented},
 };
 use crate::rules::{document::document_not_checked, is_about_unchecked};
@@ -250,7 +250,10 @@ fn write_outcome(
     if setup.outputs.shows_totals() || nothing && run.failures().next().is_some() {
         Ok(())
     } else {
-        writeln!(stderr, "{}", run_summary::line(run, options))
+        writeln!(stderr, "{}", run_summary::line(run, options))?;
+        let targets = setup.configs.everywhere().options.targets.targets();
+        let lines = directories::lines(run, targets);
+        lines.iter().try_for_each(|line| writeln!(stderr, "{}", wrap_indented(line, options.width)))
     }
 }
 

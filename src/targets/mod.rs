@@ -33,6 +33,7 @@ pub use measure::{SchemaSize, compact_length};
 pub use opinion::{OpinionText, TargetOpinion};
 pub use record::apps::AppRule;
 pub use record::date::{Date, Period};
+pub use record::demand::{ConnectionDemand, Demanded};
 pub use record::extension::ExtensionSupport;
 pub use record::limits::{
     CleanedParts, DescriptionPlace, DescriptionRule, EffectiveName, HashForm, HintRule, LengthUnit,

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use crate::document::{Document, Value};
+use crate::model::Message;
 use crate::model::limits::MAX_EXCHANGES;
-use crate::model::{AuthorizationForm, Message};
 use crate::source::{BodyShape, HeaderLine, Headers, HttpAnswer, HttpExchange, Sent};
 
 /// The response to a request in a recording of `mcp-lint-http`, which has no bodies but messages.
@@ -15,10 +15,10 @@ pub fn recorded_answer(request: &Message<'_>) -> Option<HttpAnswer> {
     request.value.document().roots().filter(is_answer).find_map(answer_of)
 }
 
-/// The exchanges of a recording, in the order of their requests.
-pub(super) fn recorded_exchanges(document: &Document) -> Vec<HttpExchange> {
+/// The exchanges of a recording, in the order of their requests, each with the record of its request.
+pub(super) fn recorded_exchanges(document: &Document) -> (Vec<HttpExchange>, Vec<Value<'_>>) {
     let origin = document.roots().next().and_then(|header| header.text_of("upstream")).map(origin);
-    let mut found: Vec<HttpExchange> = Vec::new();
+    let (mut found, mut records): (Vec<HttpExchange>, _) = (Vec::new(), Vec::new());
     let mut places = HashMap::new();
     for record in document.roots() {
         let Some(number) = number_of(record) else { continue };
@@ -33,18 +33,10 @@ pub(super) fn recorded_exchanges(document: &Document) -> Vec<HttpExchange> {
         } else if found.len() < MAX_EXCHANGES {
             places.insert(number, found.len());
             found.push(request_of(record, origin.unwrap_or_default()));
+            records.push(record);
         }
     }
-    found
-}
-
-/// The document about authorization in the response of a record, with its form and its address.
-pub(in crate::model) fn recorded_document(
-    record: Value<'_>,
-) -> Option<(Value<'_>, AuthorizationForm, &str)> {
-    let http = record.get("http").filter(|http| http.has("status"))?;
-    let url = http.text_of("url")?;
-    Some((record.get("document")?, AuthorizationForm::at_well_known(url)?, url))
+    (found, records)
 }
 
 /// The scheme and the authority of a URL.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::document::{Document, Place, Span, Value};
-use crate::model::http::recorded::{recorded_document, recorded_exchanges};
+use crate::model::http::recorded::recorded_exchanges;
 use crate::model::{AuthorizationForm, BearerChallenge};
 use crate::source::{HttpAnswer, HttpExchange, Sent};
 
@@ -38,9 +38,12 @@ impl<'d> HttpTraffic<'d> {
     /// Creates the view of a recording.
     pub fn of(document: &'d Document) -> Self {
         let source = document.source();
-        let exchanges = match source.exchanges() {
-            [] => Cow::Owned(recorded_exchanges(document)),
-            exchanges => Cow::Borrowed(exchanges),
+        let (exchanges, requests) = match source.exchanges() {
+            [] => {
+                let (exchanges, requests) = recorded_exchanges(document);
+                (Cow::Owned(exchanges), requests)
+            }
+            exchanges => (Cow::Borrowed(exchanges), Vec::new()),
         };
         let mut by_address: HashMap<Box<str>, Vec<usize>> = HashMap::new();
         for (at, exchange) in exchanges.iter().enumerate() {
@@ -49,7 +52,9 @@ impl<'d> HttpTraffic<'d> {
         let (mut endpoints, mut documents) = (HashMap::new(), Vec::new());
         let is_recorded = source.exchanges().is_empty();
         for root in document.roots().filter(|_| !exchanges.is_empty()) {
-            if let Some((value, form, address)) = recorded_document(root).filter(|_| is_recorded) {
+            if let Some((value, form, address)) =
+                AuthorizationForm::in_record(root).filter(|_| is_recorded)
+            {
                 documents.push((value, form, address.into()));
             } else if let Some(exchange) = source.exchange_at(root.span().start) {
                 if let Some(form) = AuthorizationForm::recorded(root) {
@@ -59,11 +64,10 @@ impl<'d> HttpTraffic<'d> {
                 }
             }
         }
-        if is_recorded {
-            let upstream = document.roots().next().filter(|_| !exchanges.is_empty());
-            let of_messages = exchanges.iter().filter(|it| it.sent != Sent::Other);
-            let all = of_messages.filter_map(|it| Some((it.address.clone(), upstream?)));
-            endpoints.extend(all);
+        for (exchange, request) in exchanges.iter().zip(requests) {
+            if let Some(message) = request.get("message") {
+                endpoints.entry(exchange.address.clone()).or_insert(message);
+            }
         }
         let is_success = |it: &HttpExchange| {
             let answer = it.answer.as_ref().filter(|answer| !answer.is_error());
@@ -102,8 +106,7 @@ impl<'d> HttpTraffic<'d> {
         of_form.map(|(root, _, address)| (*root, &**address))
     }
 
-    /// The addresses to which messages were sent, each with the first message, or else the first line of
-    /// the recording.
+    /// The addresses to which messages were sent, each with the first message.
     pub fn endpoints(&self) -> impl Iterator<Item = (Value<'d>, &str)> {
         self.endpoints.iter().map(|(address, value)| (*value, &**address))
     }

@@ -113,6 +113,10 @@ fn limits(target: &Target) -> Vec<Limit> {
             add("policy of views", format!("in {}", code(key)), String::new(), rule.date);
         }
     }
+    for demand in &target.demands {
+        let beyond = "rejected by the review".to_owned();
+        add("the connection", demand.text.clone(), beyond, demand.date);
+    }
     if let Some(rule) = &target.unknown_members {
         let limit = "those of the protocol".to_owned();
         add("members of a tool", limit, format!("may be rejected; {}", rule.note), rule.date);

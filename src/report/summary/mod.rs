@@ -1,5 +1,6 @@
 //! The summary at the end of a run.
 
+pub mod directories;
 pub mod inventory;
 pub mod run_summary;
 pub(super) mod statistics;

@@ -10,6 +10,7 @@ use crate::rules::target::words::TargetStatement;
 use crate::targets::{Outcome, SchemaSize, Target};
 
 pub(crate) mod target_annotation_missing;
+pub(crate) mod target_connection;
 pub(crate) mod target_meta_member;
 pub(crate) mod target_request_limits;
 pub(crate) mod target_schema_dropped;

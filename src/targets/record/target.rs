@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::apps::AppRule;
 use super::date::{Date, Period};
+use super::demand::ConnectionDemand;
 use super::extension::ExtensionSupport;
 use super::limits::{
     DescriptionRule, EffectiveName, HintRule, NameRule, PropertyKey, RequestLimits, SchemaLimits,
@@ -68,6 +69,9 @@ pub struct Target {
     pub instructions: Option<DescriptionRule>,
     /// The annotations that the target requires of every tool.
     pub hints: Option<HintRule>,
+    /// What the review of a directory demands of the connection to a server.
+    #[serde(default, rename = "demand")]
+    pub demands: Vec<ConnectionDemand>,
     /// The requirements of the target for the resources of apps.
     pub apps: Option<AppRule>,
     /// Whether the target may reject members of a tool that the protocol does not define.
@@ -143,6 +147,7 @@ impl Target {
         ];
         let dates =
             self.outcomes.iter().map(|found| found.date).chain(limits.into_iter().flatten());
+        let dates = dates.chain(self.demands.iter().map(|demand| demand.date));
         let dates = dates.chain(self.extensions.values().map(|support| support.known.date));
         let dates: BTreeSet<_> = dates.map(|date| date.to_string()).collect();
         match (dates.first(), dates.last()) {

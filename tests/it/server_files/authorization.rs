@@ -290,3 +290,70 @@ fn documents_in_archives_are_judged_and_no_credential_is_shown() {
         }
     }
 }
+
+#[test]
+fn directories_name_what_a_reviewer_would_send_back() {
+    let entry = r#"{
+  "$schema": "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
+  "name": "com.example/notes",
+  "description": "Notes of a team.",
+  "version": "1.0.0",
+  "remotes": [REMOTE]
+}
+"#;
+    let good = r#"{"type": "streamable-http", "url": "https://mcp.example.com/mcp"}"#;
+    let tools = r#"{"tools": [{"name": "get_note", "description": "Reads one note by its number.", "annotations": {"title": "Get a note", "readOnlyHint": true, "destructiveHint": false, "openWorldHint": false}, "inputSchema": {"type": "object", "properties": {"id": {"type": "string", "description": "The number of the note."}}, "required": ["id"], "additionalProperties": false}}]}"#;
+    let ran = |remote: &str, changes: &[(&str, Value)]| {
+        let mut server = bases()["authorization-server"].clone();
+        for (key, value) in changes {
+            match value {
+                Value::Null => drop(server.remove(*key)),
+                value => drop(server.insert((*key).into(), value.clone())),
+            }
+        }
+        let server = Value::Object(server).to_string();
+        let entry = entry.replace("REMOTE", remote);
+        let folder =
+            Folder::with(&[("server.json", &*entry), (SERVER, &*server), ("tools.json", tools)]);
+        let ran = folder.run(&[".", "-f", "concise", "--target", "claude-directory"]);
+        (ran.out().to_owned(), ran.err().to_owned())
+    };
+    let (found, shown) = ran(good, &[]);
+    assert!(!found.contains("target-connection"), "{found}");
+    assert!(shown.contains("claude-directory: ready, as far as 3 files can show"), "{shown}");
+    for (remote, changes, expected) in [
+        (
+            good,
+            vec![("code_challenge_methods_supported", Value::Null)],
+            "`code_challenge_methods_supported` does not have `\"S256\"`",
+        ),
+        (
+            good,
+            vec![
+                ("registration_endpoint", Value::Null),
+                ("client_id_metadata_document_supported", Value::Null),
+            ],
+            "clients can neither register nor be identified",
+        ),
+        (
+            good,
+            vec![("grant_types_supported", json!(["client_credentials"]))],
+            "does not have `\"authorization_code\"`",
+        ),
+        (
+            r#"{"type": "sse", "url": "https://mcp.example.com/sse"}"#,
+            vec![],
+            "the transport is that of 2024-11-05",
+        ),
+        (
+            r#"{"type": "streamable-http", "url": "https://mcp.example.com/mcp", "headers": [{"name": "X-API-Key", "isSecret": true, "isRequired": true}]}"#,
+            vec![],
+            "users have to enter a key or a token",
+        ),
+    ] {
+        let (found, shown) = ran(remote, &changes);
+        let line = found.lines().find(|line| line.contains("[target-connection]"));
+        assert!(line.is_some_and(|line| line.contains(expected)), "{expected}: {found}");
+        assert!(shown.contains("claude-directory: 1 finding to correct"), "{expected}: {shown}");
+    }
+}

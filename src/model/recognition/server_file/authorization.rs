@@ -45,6 +45,13 @@ impl AuthorizationForm {
         Self::ALL.into_iter().find(|form| form.name() == name)
     }
 
+    /// The document in a line of a recording of `mcp-lint-http`, with its form and its address.
+    pub(in crate::model) fn in_record(record: Value<'_>) -> Option<(Value<'_>, Self, &str)> {
+        let http = record.get("http").filter(|http| http.has("status"))?;
+        let url = http.text_of("url")?;
+        Some((record.get("document")?, Self::at_well_known(url)?, url))
+    }
+
     /// The form of a document that hosts serve at its path. Those of tests are wrong on purpose.
     pub(super) fn served(root: Value<'_>, path: &str) -> Option<Self> {
         let is_public = |part: &str| matches!(part, "public" | "static" | "www" | ".well-known");

@@ -8,7 +8,6 @@ pub(in crate::model) mod package_facts;
 pub(in crate::model) mod server_card;
 
 use crate::document::Value;
-use crate::model::http::recorded::recorded_document;
 use crate::model::recognition::server_file::authorization::AuthorizationForm;
 use crate::model::recognition::server_file::server_card::{
     is_card, is_card_name, is_catalog, is_registry_schema,
@@ -59,7 +58,7 @@ impl<'d> ServerFile<'d> {
 /// document is [that of such a file](is_server_file_name).
 pub(crate) fn server_file(root: Value<'_>, is_named: bool) -> Option<ServerFile<'_>> {
     let path = root.document().source().path();
-    if let Some((root, form, _)) = recorded_document(root) {
+    if let Some((root, form, _)) = AuthorizationForm::in_record(root) {
         return Some(ServerFile { kind: ServerFileKind::Authorization(form), root });
     }
     let recorded = AuthorizationForm::recorded(root);
