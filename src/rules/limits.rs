@@ -110,3 +110,5 @@ pub(super) const MAX_EARLIER_VALUES: usize = 10_000;
 /// value in bytes.
 pub(super) const MAX_COMPLETED_VALUES: usize = 1_000;
 pub(super) const MAX_TEMPLATE_BYTES: usize = 1_000;
+/// Maximum number of redirect addresses of clients that a note names.
+pub(super) const MAX_CALLBACKS: usize = 3;

@@ -42,6 +42,7 @@ pub use record::limits::{
 };
 pub use record::note::{Note, NoteUsage};
 pub use record::outcome::{Confidence, Outcome, Scope};
+pub use record::sign_in::SignIn;
 pub use record::target::{
     FeatureOutcome, ResultValidator, SchemaRole, Stability, Target, TargetKind,
 };

@@ -7,7 +7,7 @@ use super::fact::{code, stale, title};
 use super::{extension, received};
 use crate::diagnostic::Consequence;
 use crate::report::blocks::{Block, Layout, Line, Table};
-use crate::targets::{Date, FeatureOutcome, Outcome, Period, SchemaRole, Scope, Target};
+use crate::targets::{Date, FeatureOutcome, Outcome, Period, SchemaRole, Scope, SignIn, Target};
 
 /// The page of a target. Facts that are stale on `today` are marked; a page without a day is the
 /// same on every day.
@@ -17,6 +17,12 @@ pub fn page(target: &Target, today: Option<Date>) -> Vec<Block> {
     if !rows.is_empty() {
         let heads = ["limit on", "limit", "when exceeded", "observed"];
         blocks.extend([title("Names and limits"), records(heads, rows)]);
+    }
+    if let Some(sign_in) = &target.sign_in {
+        blocks.extend([
+            title("Sign-in"),
+            records(["what", "how", "observed"], sign_in_rows(sign_in)),
+        ]);
     }
     blocks.extend(extension::section(target, today));
     blocks.extend(received::section(target, today));
@@ -41,6 +47,20 @@ pub fn page(target: &Target, today: Option<Date>) -> Vec<Block> {
     let sources = target.sources.iter().map(Line::own).collect();
     blocks.extend([title("Sources"), Block::List(sources)]);
     blocks
+}
+
+fn sign_in_rows(sign_in: &SignIn) -> Vec<[String; 3]> {
+    let callbacks = sign_in.callbacks.iter().map(|it| code(it)).collect::<Vec<_>>().join("<br>");
+    let rows = [
+        ("asks for metadata of the resource", sign_in.metadata.join("; then ")),
+        ("if it cannot read the metadata", sign_in.unreadable.clone().unwrap_or_default()),
+        ("gets an identifier", sign_in.registration.join("; then ")),
+        ("redirect addresses", callbacks),
+        ("of several authorization servers", sign_in.servers.clone().unwrap_or_default()),
+    ];
+    let seen = format!("{}; {}", sign_in.date, sign_in.evidence.join(", "));
+    let known = rows.into_iter().filter(|(_, how)| !how.is_empty());
+    known.map(|(what, how)| [what.to_owned(), how, seen.clone()]).collect()
 }
 
 fn records<const N: usize>(heads: [&'static str; N], rows: Vec<[String; N]>) -> Block {

@@ -7,6 +7,7 @@ pub(super) mod extension;
 pub(super) mod limits;
 pub(super) mod note;
 pub(super) mod outcome;
+pub(super) mod sign_in;
 pub(super) mod target;
 pub(super) mod tokens;
 pub(super) mod view;

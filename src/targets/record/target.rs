@@ -14,6 +14,7 @@ use super::limits::{
 };
 use super::note::Note;
 use super::outcome::{Confidence, Outcome, Scope};
+use super::sign_in::SignIn;
 use super::tokens::TokenFactor;
 use super::view::View;
 use crate::targets::Feature;
@@ -69,6 +70,8 @@ pub struct Target {
     pub instructions: Option<DescriptionRule>,
     /// The annotations that the target requires of every tool.
     pub hints: Option<HintRule>,
+    /// What the client does to sign in to a server.
+    pub sign_in: Option<SignIn>,
     /// What the review of a directory demands of the connection to a server.
     #[serde(default, rename = "demand")]
     pub demands: Vec<ConnectionDemand>,
@@ -141,6 +144,7 @@ impl Target {
             self.hints.as_ref().map(|rule| rule.date),
             self.apps.as_ref().map(|rule| rule.date),
             self.unknown_members.as_ref().map(|rule| rule.date),
+            self.sign_in.as_ref().map(|sign_in| sign_in.date),
             self.schema_limits.as_ref().map(|limits| limits.date),
             self.request_limits.as_ref().map(|limits| limits.date),
             self.view.as_ref().map(|view| view.known.date),

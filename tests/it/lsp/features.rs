@@ -830,6 +830,10 @@ fn entries_and_manifests_are_completed_with_their_published_members() {
         offered("manifest.json", r#"{"manifest_version": "0.2", "name": "a", "server": {}, |}"#);
     assert!(labels.contains(&"privacy_policies".to_owned()), "{labels:?}");
     assert!(!labels.contains(&"icons".to_owned()), "only from 0.3 on: {labels:?}");
+    let metadata = r#"{"authorization_servers": ["https://a.example.com"], "resource": "x", |}"#;
+    let (labels, _) = offered(".well-known/oauth-protected-resource.json", metadata);
+    assert!(labels.contains(&"scopes_supported".to_owned()), "{labels:?}");
+    assert!(!labels.contains(&"resource".to_owned()), "{labels:?}");
 }
 
 #[test]

@@ -1,3 +1,6 @@
+use crate::rules::limits::MAX_CALLBACKS;
+use crate::targets::COMMON;
+
 rule! {
     name: "auth-registration-failed",
     summary: "the registration of a client fails at the address that the metadata name",
@@ -30,8 +33,15 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         Finding::new(traffic.place(seen.range()), message)
             .label_elsewhere(endpoint, "the address is named here")
             .cite("RFC 7591, section 3.2: 201 and a JSON object")
-            .note("clients register addresses of this machine and of editors, such as `http://127.0.0.1/` and `cursor://`")
+            .note(format!("clients register redirect addresses such as {}", callbacks()))
             .help("accept them, or do not name `registration_endpoint`")
             .report(context);
     }
+}
+
+/// Redirect addresses of clients in common use.
+fn callbacks() -> String {
+    let common = COMMON.targets().iter().filter_map(|target| target.sign_in.as_ref());
+    let all: Vec<_> = common.filter_map(|it| Some(quoted(it.callbacks.first()?))).collect();
+    listed(&all, MAX_CALLBACKS)
 }
