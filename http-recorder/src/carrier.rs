@@ -329,7 +329,7 @@ fn failure(method: &str, answer: &Answer, body: &[u8]) -> String {
             Some(_) => "; use the address that it redirects to",
             None => "",
         },
-        401 | 403 => "; pass credentials with --header 'Authorization: Bearer …'",
+        401 | 403 => "; pass credentials with --header",
         _ => "",
     };
     format!("the server responded to `{method}` with {shown}{help}")

@@ -82,11 +82,11 @@ impl Discovery<'_> {
     fn document(&self, url: &str, left: &mut usize) -> Option<Value> {
         let address = Address::read(url).ok()?;
         if *left == 0 || self.upstream.address.is_https && !address.is_https {
-            eprintln!("not requested: {}", shown(url));
+            eprintln!("not requested: {}", self.shown(url));
             return None;
         }
         *left -= 1;
-        eprintln!("GET {}", shown(url));
+        eprintln!("GET {}", self.shown(url));
         match self.fetch(&address) {
             Ok((200, body)) => serde_json::from_slice(&body).ok(),
             Ok(_) => None,
@@ -95,6 +95,13 @@ impl Discovery<'_> {
                 None
             }
         }
+    }
+
+    /// An address for the terminal, without its query and without secrets.
+    fn shown(&self, url: &str) -> String {
+        let url = self.recording.address_without_secrets(url);
+        let url = url.split(['?', '#']).next().unwrap_or_default();
+        url.chars().map(|it| if it.is_ascii_graphic() { it } else { '?' }).take(200).collect()
     }
 
     fn fetch(&self, address: &Address) -> Result<(u16, Vec<u8>), String> {
@@ -174,12 +181,6 @@ fn addresses_of_issuer(issuer: &str) -> Vec<String> {
 
 fn is_private(host: &str) -> bool {
     Host::of(host) != Host::Public
-}
-
-/// An address for the terminal, without its query.
-fn shown(url: &str) -> String {
-    let url = url.split(['?', '#']).next().unwrap_or_default();
-    url.chars().map(|it| if it.is_ascii_graphic() { it } else { '?' }).take(200).collect()
 }
 
 #[cfg(test)]

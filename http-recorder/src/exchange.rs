@@ -113,18 +113,28 @@ struct Recorded<'r> {
     content: Vec<u8>,
     events: Option<Events>,
     is_too_long: bool,
+    /// Whether something was recorded.
+    is_recorded: bool,
 }
 
 impl<'r> Recorded<'r> {
     fn new(recording: &'r HttpRecording, context: &'r HttpContext<'r>, is_stream: bool) -> Self {
         let events = is_stream.then(Events::default);
-        Self { recording, context, content: Vec::new(), events, is_too_long: false }
+        Self {
+            recording,
+            context,
+            content: Vec::new(),
+            events,
+            is_too_long: false,
+            is_recorded: false,
+        }
     }
 
     /// Records a message that has no body.
-    fn begin(&self, body: &Body) {
+    fn begin(&mut self, body: &Body) {
         if body.is_complete() {
             self.recording.body(self.context, b"");
+            self.is_recorded = true;
         }
     }
 
@@ -138,6 +148,7 @@ impl<'r> Recorded<'r> {
         let is_request = matches!(self.context.line, HttpLine::Request { .. });
         if body.is_complete() && is_request {
             self.recording.body(self.context, b"");
+            self.is_recorded = true;
         }
         loop {
             let piece = match body.next(from) {
@@ -158,6 +169,10 @@ impl<'r> Recorded<'r> {
         }
         // One that ends with its connection is complete only now.
         self.end();
+        // Of a body in pieces, only the end shows that it has no content.
+        if !self.is_recorded && self.events.is_none() {
+            self.recording.body(self.context, b"");
+        }
         to.flush()
     }
 
@@ -183,10 +198,12 @@ impl<'r> Recorded<'r> {
     fn end(&mut self) {
         if std::mem::take(&mut self.is_too_long) {
             self.recording.incomplete(self.context, "limit");
+            self.is_recorded = true;
         }
         let content = std::mem::take(&mut self.content);
         if !content.is_empty() {
             self.recording.body(self.context, &content);
+            self.is_recorded = true;
         }
     }
 }

@@ -184,3 +184,5 @@ pub(crate) const MIN_REPEATED: usize = 8;
 /// Length of the longest secret whose repetitions in a document are hidden, in bytes: the time of
 /// the search grows with the length of what two texts share.
 pub(crate) const MAX_REPEATED: usize = 4096;
+/// Length of the longest authority of an address in which a password is searched, in bytes.
+pub(super) const MAX_AUTHORITY: usize = 512;

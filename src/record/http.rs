@@ -100,6 +100,11 @@ impl HttpRecording {
         run_carried(&self.recorder, client, carry)
     }
 
+    /// An address without what may be a secret, for messages.
+    pub fn address_without_secrets(&self, url: &str) -> String {
+        self.recorder.without_secrets(path_without_secrets(url))
+    }
+
     /// Records a body if it is a message, or else only its length.
     pub fn body(&self, context: &HttpContext<'_>, body: &[u8]) {
         let origin = match context.line {
@@ -107,19 +112,20 @@ impl HttpRecording {
             HttpLine::Answer(_) => LineOrigin::Server,
         };
         let line = body.trim_ascii().to_vec();
-        self.recorder.http(origin, Timestamp::now(), line, &context_json(context));
+        let context = context_json(context, |text| self.recorder.without_secrets(text));
+        self.recorder.http(origin, Timestamp::now(), line, &context);
     }
 
     /// Records that a body is too long or was truncated.
     pub fn incomplete(&self, context: &HttpContext<'_>, why: &str) {
         let mut entry = Entry::event(why);
-        entry.plain("http", context_json(context));
+        entry.plain("http", context_json(context, |text| self.recorder.without_secrets(text)));
         self.recorder.write(entry);
     }
 }
 
-/// Formats the context of a message as JSON.
-fn context_json(context: &HttpContext<'_>) -> String {
+/// Formats the context of a message as JSON; `hidden` redacts the secrets that are known.
+fn context_json(context: &HttpContext<'_>, hidden: impl Fn(String) -> String) -> String {
     let line = match context.line {
         HttpLine::Request { method, path } => {
             let path = path_without_secrets(path);
@@ -132,12 +138,12 @@ fn context_json(context: &HttpContext<'_>) -> String {
         let value = match &*name {
             SESSION => Cow::Owned(short_hash(value)),
             "authorization" => Cow::Owned(format!("{} {HIDDEN}", scheme_of(value))),
-            "www-authenticate" => Cow::Owned(challenge_without_nonce(value)),
+            "www-authenticate" => Cow::Owned(challenge_without_secrets(value)),
             "location" => Cow::Owned(address_without_secrets(value)),
             _ if name.starts_with("mcp-") || RECORDED.contains(&&*name) => Cow::Borrowed(&**value),
             _ => return None,
         };
-        Some(format!("{}:{}", json(&name), json(&value)))
+        Some(format!("{}:{}", json(&name), json(&hidden(value.into_owned()))))
     });
     let headers = headers.collect::<Vec<_>>().join(",");
     let event = context.event.map(|event| format!(r#","event":{}"#, json(event)));
@@ -146,18 +152,25 @@ fn context_json(context: &HttpContext<'_>) -> String {
     format!(r#"{{"exchange":{exchange},{line},"headers":{{{headers}}}{event}}}"#)
 }
 
-/// The scheme of credentials.
+/// The scheme of credentials, if it is a known one: anything else may be the credentials.
 fn scheme_of(credentials: &str) -> &str {
+    const KNOWN: [&str; 6] = ["bearer", "basic", "dpop", "digest", "negotiate", "token"];
     let scheme = credentials.split_once(' ').map_or("", |(scheme, _)| scheme);
-    let is_scheme = scheme.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'-');
-    if is_scheme { scheme } else { "" }
+    let is_known = KNOWN.iter().any(|it| scheme.eq_ignore_ascii_case(it));
+    if is_known { scheme } else { "" }
 }
 
-/// A challenge, whose parameters are names and addresses, except for a nonce.
-fn challenge_without_nonce(challenge: &str) -> String {
+/// A challenge, whose parameters are names and addresses, except for a nonce and the queries of
+/// addresses.
+fn challenge_without_secrets(challenge: &str) -> String {
     let parts = challenge.split(',').map(|part| match part.split_once('=') {
         Some((name, _)) if name.to_ascii_lowercase().trim_end().ends_with("nonce") => {
             format!("{name}=\"{HIDDEN}\"")
+        }
+        Some((name, value)) if value.contains("://") && value.contains('?') => {
+            let address = value.split('?').next().unwrap_or_default();
+            let end = if value.trim_end().ends_with('"') { "\"" } else { "" };
+            format!("{name}={address}?{HIDDEN}{end}")
         }
         _ => part.to_owned(),
     });
@@ -172,7 +185,9 @@ fn address_without_secrets(address: &str) -> String {
     let pairs = query.split_inclusive(['?', '#', '&']).map(|part| {
         let name = part.split('=').next().unwrap_or_default();
         let end = part.rfind(['?', '#', '&']).filter(|at| *at + 1 == part.len());
-        match KEPT.contains(&name) || name.len() == part.len() {
+        // The value may be an address with a query of its own.
+        let is_plain = !part.to_ascii_lowercase().contains("%3f");
+        match KEPT.contains(&name) && is_plain || name.len() == part.len() {
             true => part.to_owned(),
             false => format!("{name}={HIDDEN}{}", end.map_or("", |at| &part[at..])),
         }

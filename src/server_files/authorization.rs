@@ -118,7 +118,9 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
         let (_, behind) = self.place.split_once(".well-known/oauth-protected-resource/")?;
         let behind = behind.strip_suffix(".json").unwrap_or(behind);
         let behind = behind.strip_suffix("/index").unwrap_or(behind);
-        Some(format!("{}://{}/{behind}", resource.scheme, resource.authority))
+        // The host that serves the document is known only of a recorded one.
+        let own = Url::of(self.place).unwrap_or(resource);
+        Some(format!("{}://{}/{behind}", own.scheme, own.authority))
     }
 
     /// The published form.
@@ -140,6 +142,16 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
     /// Whether the document is a response to one client, not a document for all.
     pub fn is_response(&self) -> bool {
         matches!(self.form, AuthorizationForm::Registration | AuthorizationForm::Token)
+    }
+
+    /// Whether a challenge in the recording names the document.
+    pub fn is_named(&self) -> bool {
+        self.traffic.is_some_and(|traffic| traffic.asking_with(self.place).is_some())
+    }
+
+    /// The host at which the document was fetched, if that was recorded.
+    pub fn fetched_from(&self) -> Option<&str> {
+        self.traffic.and_then(|_| Some(Url::of(self.place)?.host))
     }
 
     /// Whether the document was fetched in a recording over HTTP.
@@ -185,6 +197,9 @@ impl<'c, 'd> AuthorizationDocument<'c, 'd> {
             return registered;
         }
         if let Some(traffic) = self.traffic {
+            if let Some(asking) = traffic.asking_with(self.place) {
+                return vec![asking];
+            }
             let own = Url::of(self.place).map(|url| url.host);
             let is_same = |it: &(Value<'_>, &str)| Url::of(it.1).map(|url| url.host) == own;
             return traffic.endpoints().filter(is_same).take(MAX_RECORDED).collect();

@@ -152,7 +152,7 @@ fn servers_with_keys_of_their_own_are_not_judged_by_the_rules_of_oauth() {
 fn what_clients_cannot_follow_is_an_error_at_its_place() {
     let resource = format!("{SERVER}/.well-known/oauth-protected-resource");
     let gone = CHALLENGE.replace("resource/mcp", "resource/gone");
-    let cases: [(Vec<Value>, &str); 11] = [
+    let cases: [(Vec<Value>, &str); 10] = [
         (
             vec![ask(&gone), get(&format!("{resource}/gone"), 404, "")],
             "error[auth-challenge] the address in `resource_metadata` answers 404",
@@ -167,15 +167,11 @@ fn what_clients_cannot_follow_is_an_error_at_its_place() {
         ),
         (
             vec![ask("Bearer"), get(&format!("{resource}/mcp"), 200, "<!doctype html>")],
-            "error[auth-well-known] the metadata is not JSON: `<!doctype html>`",
+            "error[auth-well-known] the metadata is not JSON",
         ),
         (
             vec![ask("Bearer"), get(&format!("{resource}/mcp"), 401, "")],
             "error[auth-well-known] the metadata is answered with HTTP 401",
-        ),
-        (
-            vec![ask("Bearer"), get(&format!("{resource}/mcp"), 404, ""), get(&resource, 404, "")],
-            "error[auth-well-known] the server has no metadata of the resource",
         ),
         (
             vec![
@@ -214,7 +210,7 @@ fn what_clients_cannot_follow_is_an_error_at_its_place() {
                 let error = "{\"error\":\"invalid_redirect_uri\"}";
                 entry(&format!("POST {ISSUER}/register"), sent, 400, &[], error)
             }],
-            "error[auth-registration-failed] the registration is rejected with HTTP 400: `{\"error\":\"invalid_redirect_uri\"}`",
+            "error[auth-endpoint-failed] the registration is rejected with HTTP 400: `invalid_redirect_uri`",
         ),
     ];
     for (entries, expected) in cases {
@@ -242,6 +238,9 @@ fn a_guessed_address_of_a_client_is_not_blamed_on_the_server_twice() {
     ];
     let all = found(&entries);
     assert_eq!(all, ["error[auth-well-known] the server has no metadata of the resource"]);
+    // A server that accepts tokens need not be a part of OAuth.
+    let all = found(&entries[..3]);
+    assert_eq!(all, ["info[auth-well-known] the server has no metadata of the resource"]);
 }
 
 #[test]
@@ -336,5 +335,105 @@ fn a_recording_of_the_recorder_has_the_same_findings() {
         let own: Vec<_> =
             own.map(|it| format!("{}[{}] {}", it.severity.name(), it.rule, it.message)).collect();
         assert_eq!(own, Vec::from_iter(expected), "{lines:#?}");
+    }
+}
+
+#[test]
+fn other_traffic_of_an_archive_is_not_judged() {
+    let session = [ask(CHALLENGE), document(), metadata(), token(), connect()];
+    let other = "https://other.example.org";
+    let keyed = |status, headers: &[&str]| {
+        entry(&format!("POST {other}/mcp"), &initialize(), status, headers, "{}")
+    };
+    let resource = format!("{SERVER}/.well-known/oauth-protected-resource");
+    for more in [
+        // Another program signs in.
+        get(&format!("{other}/.well-known/openid-configuration"), 200, "{\"issuer\": 1}"),
+        entry(&format!("POST {other}/token"), "grant_type=password", 500, &[], "<html>"),
+        // A browser asks whether it may read, and a request is aborted.
+        entry(&format!("OPTIONS {resource}"), "", 404, &[], ""),
+        get(&resource, 0, ""),
+    ] {
+        let all = found(&[&session[..], &[more.clone()]].concat());
+        assert_eq!(all, [""; 0], "{more:#?}");
+    }
+    // Another server has keys of its own.
+    for (status, headers) in
+        [(401, &["www-authenticate: Basic realm=\"x\""][..]), (401, &[]), (403, &[])]
+    {
+        let all = found(&[&session[..], &[keyed(status, headers)]].concat());
+        assert!(!all.iter().any(|it| it.contains("[auth-")), "{all:#?}");
+    }
+}
+
+#[test]
+fn a_second_handshake_that_fails_after_the_sign_in_is_reported() {
+    let rejected = |status, body: &str| {
+        let sent = format!("!{}", initialize());
+        entry(&format!("POST {SERVER}/mcp"), &sent, status, &[], body)
+    };
+    for (status, body) in [(400, "{}"), (404, ""), (500, "oops")] {
+        let entries = [ask(CHALLENGE), document(), metadata(), token(), rejected(status, body)];
+        let all = found(&entries);
+        assert!(
+            all.iter().any(|it| it.starts_with("error[handshake-failed]")),
+            "{status}: {all:?}"
+        );
+    }
+}
+
+#[test]
+fn endpoints_and_step_ups_that_fail_are_reported() {
+    let again = |status, challenge: &str| {
+        let header = format!("www-authenticate: {challenge}");
+        entry(&format!("POST {SERVER}/mcp"), &format!("!{}", list()), status, &[&header], "")
+    };
+    let step_up = "Bearer error=\"insufficient_scope\", scope=\"notes:write\"";
+    let redirect = |line: &str, sent: &str| {
+        let headers = ["location: https://x.example.com/"];
+        entry(&format!("POST {ISSUER}/{line}"), sent, 302, &headers, "")
+    };
+    let begin = [ask(CHALLENGE), document(), metadata()];
+    for (rest, expected) in [
+        (
+            vec![token(), connect(), again(403, step_up), token(), again(403, step_up)],
+            "error[auth-step-up] the server asks for more rights after a new token",
+        ),
+        (
+            vec![redirect("register", "{\"redirect_uris\":[\"http://127.0.0.1/\"]}")],
+            "error[auth-endpoint-failed] the registration is redirected with HTTP 302",
+        ),
+        (
+            vec![redirect("token", "grant_type=authorization_code")],
+            "error[auth-endpoint-failed] the request for a token is redirected with HTTP 302",
+        ),
+        (
+            vec![get(&format!("{ISSUER}/authorize?client_id=x"), 400, "<h1>unknown client</h1>")],
+            "error[auth-endpoint-failed] the request for authorization is rejected with HTTP 400",
+        ),
+    ] {
+        let all = found(&[&begin[..], &rest].concat());
+        assert!(all.iter().any(|it| it == expected), "{expected}: {all:#?}");
+    }
+}
+
+#[test]
+fn a_document_is_compared_with_the_server_whose_challenge_names_it() {
+    let named = |address: &str, resource: &str| {
+        let challenge = format!("Bearer resource_metadata=\"{address}\"");
+        let document = json!({"resource": resource, "authorization_servers": [ISSUER]});
+        [ask(&challenge), get(address, 200, &document.to_string())]
+    };
+    let path = format!("{SERVER}/.well-known/oauth-protected-resource/mcp");
+    let elsewhere = format!("{SERVER}/oauth/resource.json");
+    for (address, resource, is_wrong) in [
+        (&path, "https://mcp.example.com/mcp", false),
+        (&elsewhere, "https://mcp.example.com/mcp", false),
+        (&path, "https://other.example.com/mcp", true),
+        (&elsewhere, "https://other.example.com/mcp", true),
+    ] {
+        let all = found(&named(address, resource));
+        let is_found = all.iter().any(|it| it.starts_with("error[auth-resource-mismatch]"));
+        assert_eq!(is_found, is_wrong, "{address} {resource}: {all:#?}");
     }
 }

@@ -222,6 +222,7 @@ fn check_server_file<'d>(
                 pending.extend(catalog.nested());
             }
         }
+        ServerFileKind::Authorization(_) if traffic.is_foreign(file.root) => {}
         ServerFileKind::Authorization(form) => {
             let document = AuthorizationDocument::of(file.root, form, &content.neighbours, traffic);
             active.authorization.run(&document, context);

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::address::percent_decode;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Value};
-use crate::engine::limits::{MAX_REPEATED, MIN_HIDDEN, MIN_REPEATED};
+use crate::engine::limits::{MAX_AUTHORITY, MAX_REPEATED, MIN_HIDDEN, MIN_REPEATED};
 use crate::model::{Content, ServerFileKind, is_like_server_file};
 use crate::server_files::{concealed, is_like_secret, secrets, secrets_in_text};
 
@@ -14,8 +15,11 @@ use crate::server_files::{concealed, is_like_secret, secrets, secrets_in_text};
 pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
     let (source, text) = (document.source(), document.text());
     if source.is_of_streams() {
-        if !content.server_files.is_empty() {
-            source.hide(credentials(source.shown_text()), &[]);
+        if !content.server_files.is_empty() || !source.exchanges().is_empty() {
+            let text = source.shown_text();
+            let mut ranges = credentials(text);
+            ranges.extend(repeated_in(text, &ranges));
+            source.hide(ranges, &[]);
         }
         return;
     }
@@ -44,11 +48,28 @@ pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
     }
     let is_secret = |range: &&Range<usize>| text.get((*range).clone()).is_some_and(is_like_secret);
     ranges.extend(others.iter().filter(is_secret).cloned());
-    // The same secret may be at other places, where nothing shows that it is one.
-    let repeated = ranges.iter().filter(|it| (MIN_REPEATED..=MAX_REPEATED).contains(&it.len()));
-    let repeated = Secrets::of(repeated.filter_map(|range| text.get(range.clone()))).find(text);
-    ranges.extend(repeated);
+    if document.roots().next().is_some_and(|root| root.text_of("transport") == Some("http")) {
+        ranges.extend(credentials(text));
+    }
+    ranges.extend(repeated_in(text, &ranges));
     source.hide(ranges, &others);
+}
+
+/// The other places of secrets in a text, where nothing shows that they are secrets: as they are
+/// written, behind the scheme of credentials, and percent-encoded or not.
+fn repeated_in(text: &str, ranges: &[Range<usize>]) -> Vec<Range<usize>> {
+    let mut known: Vec<Cow<'_, str>> = Vec::new();
+    for secret in ranges.iter().filter_map(|range| text.get(range.clone())) {
+        // Credentials have a scheme, cookies have names.
+        let parts = secret.split([' ', ';']).map(|it| it.split_once('=').map_or(it, |it| it.1));
+        known.extend(parts.filter(|it| it.len() < secret.len()).map(Cow::Borrowed));
+        known.push(Cow::Borrowed(secret));
+        if secret.contains('%') {
+            known.push(Cow::Owned(percent_decode(secret)));
+        }
+    }
+    known.retain(|it| (MIN_REPEATED..=MAX_REPEATED).contains(&it.len()));
+    Secrets::of(known.iter().map(|it| &**it)).find(text)
 }
 
 /// The credentials in the text of a recording with a sign-in, as JSON in strings, forms, addresses
@@ -57,11 +78,14 @@ fn credentials(text: &str) -> Vec<Range<usize>> {
     const NAMES: &str = "access_token accesstoken refresh_token refreshtoken id_token idtoken code \
         code_verifier client_secret clientsecret client_assertion assertion subject_token \
         registration_access_token device_code password state authorization cookie set-cookie \
-        mcp-session-id";
+        mcp-session-id nonce actor_token software_statement samlrequest samlresponse otp user_code \
+        api_key apikey api-key signature";
+    /// Names that are secrets as parameters of an address alone.
+    const PARAMETERS: &str = "key token sig";
     let lower = text.to_ascii_lowercase();
     let is_spelling = |it: char| it.is_whitespace() || matches!(it, '"' | '\'' | '\\');
     let mut found: Vec<Range<usize>> = Vec::new();
-    for name in NAMES.split_whitespace() {
+    for name in NAMES.split_whitespace().chain(PARAMETERS.split_whitespace()) {
         let mut end = 0;
         for (at, _) in lower.match_indices(name) {
             let before = lower[..at].chars().next_back();
@@ -74,7 +98,8 @@ fn credentials(text: &str) -> Vec<Range<usize>> {
             // A header has its name and its value in two members.
             let value = behind.strip_prefix(',').map(|it| it.trim_start_matches(is_spelling));
             let behind = value.and_then(|it| it.strip_prefix("value")).unwrap_or(behind);
-            let signs: &[char] = if name == "code" { &['='] } else { &[':', '='] };
+            let is_parameter = name == "code" || PARAMETERS.contains(name) && name.len() < 6;
+            let signs: &[char] = if is_parameter { &['='] } else { &[':', '='] };
             let value = behind.trim_start_matches(is_spelling).strip_prefix(signs);
             let is_opening = |it: char| is_spelling(it) || matches!(it, '[' | '-');
             let Some(value) = value.map(|it| it.trim_start_matches(is_opening)) else { continue };
@@ -93,7 +118,32 @@ fn credentials(text: &str) -> Vec<Range<usize>> {
             }
         }
     }
+    found.extend(passwords(text));
+    found.extend(queries_of_issuers(&lower));
     found
+}
+
+/// The queries of addresses that are the value of `iss` in another address.
+fn queries_of_issuers(lower: &str) -> impl Iterator<Item = Range<usize>> {
+    lower.match_indices("iss=").filter_map(|(at, name)| {
+        let start = at + name.len();
+        let value = lower[start..].split(['&', '"', '\'', '\\', '\n', ' ']).next()?;
+        let query = value.find("%3f")? + "%3f".len();
+        Some(start + query..start + value.len())
+    })
+}
+
+/// The names and passwords in addresses of a text.
+fn passwords(text: &str) -> impl Iterator<Item = Range<usize>> {
+    text.match_indices("://").filter_map(|(at, sign)| {
+        let start = at + sign.len();
+        let rest = &text.as_bytes()[start..];
+        let is_end =
+            |byte: &u8| matches!(byte, b'/' | b'"' | b'\'' | b'\\' | b'?' | b'#' | b' ' | b'\n');
+        let length = rest.iter().take(MAX_AUTHORITY).position(is_end)?;
+        let user = text.get(start..start + length)?.rfind('@')?;
+        Some(start..start + user)
+    })
 }
 
 /// The values of a document in which parts are hidden.

@@ -1,14 +1,14 @@
 //! An HTTP exchange, independent of the format of the recording.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use crate::document::{PointerCursor, Value};
 use crate::model::AuthorizationForm;
 use crate::model::embedded::decode::{base64_of, text_of};
 use crate::model::limits::{MAX_BODY_CHARACTERS, MAX_HEADERS};
 use crate::source::{
-    Assembly, BodyShape, HeaderLine, Headers, Holder, HttpAnswer, HttpExchange, Sent, Spelling,
-    Stream,
+    Assembly, BodyShape, HeaderLine, Holder, HttpAnswer, HttpExchange, Sent, Spelling, Stream,
 };
 
 /// The body of an HTTP request or response.
@@ -36,6 +36,8 @@ pub(super) struct Exchange<'d> {
     pub(super) headers: Option<Value<'d>>,
     /// The headers of the response.
     pub(super) answer_headers: Option<Value<'d>>,
+    /// The type of the response's body, if it was recorded apart from the headers.
+    pub(super) media_type: Option<&'d str>,
 }
 
 impl<'d> Exchange<'d> {
@@ -48,10 +50,12 @@ impl<'d> Exchange<'d> {
     }
 
     /// Adds the exchange with its messages, or the document in its response; returns whether there is any
-    /// that shows what the recording is about. `index` is the place of the exchange in the recording.
+    /// that shows what the recording is about. `index` is the place of the exchange in the recording, and
+    /// `named` are the addresses of documents that challenges name.
     pub(super) fn add_to(
         &self,
         (index, session): (u32, u32),
+        named: &HashSet<&str>,
         assembly: &mut Assembly,
         pointers: &mut PointerCursor<'d>,
     ) -> bool {
@@ -61,20 +65,19 @@ impl<'d> Exchange<'d> {
         let kind = sent.as_ref().map_or(Sent::Other, |(text, _)| sent_kind(text));
         let is_message = matches!(kind, Sent::Request | Sent::Message);
         let has_answer = body.is_some_and(has_messages);
-        let form = self.form(kind).filter(|_| !is_message && !has_answer);
-        let exchange = self.recorded(kind, form, body, assembly);
+        let form = self.form(kind, named).filter(|_| !is_message && !has_answer);
+        let exchange = self.recorded(kind, form, body, assembly, pointers);
         assembly.exchange(index, exchange);
         let holder = Holder { session, exchange: Some(index), ..Holder::default() };
         if !is_message && !has_answer {
             if let Some((body, text)) = self.response.zip(response).filter(|_| form.is_some()) {
-                add_document(body, text, holder, assembly, pointers);
+                add_document(body, text, &holder, assembly, pointers);
             }
             return form == Some(AuthorizationForm::Resource);
         }
         let mut add = |body: Option<Body<'d>>, text, stream| {
-            body.zip(text).is_some_and(|(body, text)| {
-                add(body, text, stream, holder.clone(), assembly, pointers)
-            })
+            body.zip(text)
+                .is_some_and(|(body, text)| add(body, text, stream, &holder, assembly, pointers))
         };
         let asks = add(self.request, sent.filter(|_| is_message), Stream::In);
         let answers = add(self.response, response.filter(|_| has_answer), Stream::Out);
@@ -91,13 +94,14 @@ impl<'d> Exchange<'d> {
     }
 
     /// The form that the response should have, if it is a document about authorization.
-    fn form(&self, sent: Sent) -> Option<AuthorizationForm> {
+    fn form(&self, sent: Sent, named: &HashSet<&str>) -> Option<AuthorizationForm> {
         if self.status.is_some_and(|status| !(200..300).contains(&status)) {
             return None;
         }
         AuthorizationForm::at_well_known(self.key().0).or(match sent {
             Sent::Registration => Some(AuthorizationForm::Registration),
             Sent::Token => Some(AuthorizationForm::Token),
+            _ if named.contains(self.key().0) => Some(AuthorizationForm::Resource),
             _ => None,
         })
     }
@@ -114,7 +118,12 @@ impl<'d> Exchange<'d> {
         form: Option<AuthorizationForm>,
         body: Option<&str>,
         assembly: &mut Assembly,
+        pointers: &mut PointerCursor<'d>,
     ) -> HttpExchange {
+        if let Some(answer) = self.answer {
+            let (root, pointer) = pointers.locate(answer.id());
+            assembly.begin_in(Holder { root, pointer: pointer.into(), ..Holder::default() });
+        }
         // Without `content-type`, headers of a request with a body were left out.
         let has_all = header(self.headers, "content-type").is_some();
         let headers = self.headers.filter(|_| has_all);
@@ -122,7 +131,7 @@ impl<'d> Exchange<'d> {
             method: self.method.unwrap_or_default().into(),
             address: self.key().0.into(),
             sent,
-            headers: headers.map(|it| kept(Some(it), is_kept_of_request, assembly)),
+            headers: headers.map(|it| kept(Some(it), is_kept_of_request, None).into()),
             is_authorized: header(self.headers, "authorization").is_some(),
             form: form.map(AuthorizationForm::name),
             answer: self.recorded_answer(body, assembly),
@@ -142,9 +151,17 @@ impl<'d> Exchange<'d> {
         let error = body.filter(|_| status >= 400);
         let error = error.and_then(|it| serde_json::from_str::<serde_json::Value>(it).ok());
         let beginning = |text: &str| text.chars().take(MAX_BODY_CHARACTERS).collect::<Box<str>>();
+        let mut headers = kept(self.answer_headers, is_kept_of_response, Some(assembly));
+        let media_type = self.media_type.filter(|it| !it.is_empty());
+        if let Some(value) =
+            media_type.filter(|_| headers.iter().all(|it| &*it.name != "content-type"))
+        {
+            let (name, range) = ("content-type".into(), (start, start + 1));
+            headers.push(HeaderLine { name, value: value.into(), range });
+        }
         Some(HttpAnswer {
             status,
-            headers: kept(self.answer_headers, is_kept_of_response, assembly),
+            headers: headers.into(),
             has_headers: self.answer_headers.is_some(),
             body: beginning(line),
             shape: BodyShape::of(body.unwrap_or_default()),
@@ -158,12 +175,18 @@ impl<'d> Exchange<'d> {
 }
 
 /// The headers that are kept, each with its place. Others, such as cookies, may contain secrets.
-fn kept(headers: Option<Value<'_>>, is_kept: fn(&str) -> bool, assembly: &mut Assembly) -> Headers {
+fn kept(
+    headers: Option<Value<'_>>,
+    is_kept: fn(&str) -> bool,
+    mut assembly: Option<&mut Assembly>,
+) -> Vec<HeaderLine> {
     let all = headers.into_iter().flat_map(each_header).take(MAX_HEADERS);
     let all = all.map(|(name, value)| (name.to_ascii_lowercase(), value));
     let kept = all.filter(|(name, _)| is_kept(name)).filter_map(|(name, value)| {
         let span = value.span();
-        let range = assembly.mark_range(span.start, (span.end - span.start) as usize);
+        let length = (span.end - span.start) as usize;
+        let range = assembly.as_mut().map(|it| it.mark_range(span.start, length));
+        let range = range.unwrap_or_default();
         Some(HeaderLine { name: name.into(), value: value.as_str()?.into(), range })
     });
     kept.collect()
@@ -214,12 +237,12 @@ fn add<'d>(
     body: Body<'d>,
     (text, spelling): (Cow<'d, str>, Spelling),
     stream: Stream,
-    holder: Holder,
+    holder: &Holder,
     assembly: &mut Assembly,
     pointers: &mut PointerCursor<'d>,
 ) -> bool {
     let (root, pointer) = pointers.locate(body.string.id());
-    assembly.begin_in(Holder { root, pointer: pointer.into(), ..holder });
+    assembly.begin_in(Holder { root, pointer: pointer.into(), ..holder.clone() });
     let end = body.string.span().end;
     assembly.body(&text, &spelling, end.saturating_sub(1), Some(stream))
 }
@@ -228,14 +251,14 @@ fn add<'d>(
 fn add_document<'d>(
     body: Body<'d>,
     (text, spelling): (Cow<'d, str>, Spelling),
-    holder: Holder,
+    holder: &Holder,
     assembly: &mut Assembly,
     pointers: &mut PointerCursor<'d>,
 ) {
     let is_json = serde_json::from_str::<serde::de::IgnoredAny>(&text).is_ok();
     if is_json && text.trim_start().starts_with('{') {
         let (root, pointer) = pointers.locate(body.string.id());
-        assembly.begin_in(Holder { root, pointer: pointer.into(), ..holder });
+        assembly.begin_in(Holder { root, pointer: pointer.into(), ..holder.clone() });
         let end = body.string.span().end;
         assembly.spelt(&text, &spelling, end.saturating_sub(1));
         assembly.implied("\n", end);

@@ -1,8 +1,9 @@
 //! Exchanges over HTTP in archives (HAR 1.2), in exports of the Inspector, and in cassettes.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::document::{Document, PointerCursor, Value};
+use crate::model::BearerChallenge;
 use crate::model::embedded::exchange::{Body, Exchange, header};
 use crate::source::{Assembly, RecordedMessages};
 
@@ -25,10 +26,15 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
     crate::sort::by_key(&mut exchanges, |(_, exchange)| order.get(&exchange.key()).copied());
     let mut assembly = Assembly::default();
     let mut pointers = PointerCursor::new(document);
+    // A challenge may name a document at any address.
+    let headers = exchanges.iter().filter_map(|(_, exchange)| exchange.answer_headers);
+    let challenges = headers.filter_map(|headers| header(Some(headers), "www-authenticate"));
+    let named = challenges.filter_map(|it| BearerChallenge::of(it)?.value("resource_metadata"));
+    let named: HashSet<&str> = named.collect();
     let mut any = false;
     for (index, exchange) in &exchanges {
         let session = order.get(&exchange.key()).copied().unwrap_or_default();
-        any |= exchange.add_to((*index, session), &mut assembly, &mut pointers);
+        any |= exchange.add_to((*index, session), &named, &mut assembly, &mut pointers);
     }
     any.then(|| assembly.finish(false))
 }
@@ -70,6 +76,7 @@ fn of_archive(entry: Value<'_>) -> Exchange<'_> {
         session: headers.into_iter().find_map(|headers| header(headers, SESSION)),
         headers: headers[0],
         answer_headers: headers[1],
+        media_type: content.and_then(|it| it.text_of("mimeType")),
     }
 }
 
@@ -91,6 +98,7 @@ fn of_cassette(interaction: Value<'_>) -> Exchange<'_> {
             .or_else(|| header(response?.get("headers"), SESSION)),
         headers: request.and_then(|it| it.get("headers")),
         answer_headers: response.and_then(|it| it.get("headers")),
+        media_type: None,
     }
 }
 
@@ -127,6 +135,7 @@ fn of_inspector(entry: Value<'_>) -> Option<Exchange<'_>> {
             .or_else(|| header(entry.get("responseHeaders"), SESSION)),
         headers: entry.get("requestHeaders"),
         answer_headers: entry.get("responseHeaders"),
+        media_type: None,
     })
 }
 

@@ -1,10 +1,11 @@
 //! The HTTP exchanges of a recording, with the questions that rules about connections ask.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::document::{Document, Place, Span, Value};
 use crate::model::http::recorded::recorded_exchanges;
+use crate::model::limits::MAX_ISSUERS;
 use crate::model::{AuthorizationForm, BearerChallenge};
 use crate::source::{HttpAnswer, HttpExchange, Sent};
 
@@ -21,6 +22,29 @@ pub struct HttpTraffic<'d> {
     documents: Vec<(Value<'d>, AuthorizationForm, Box<str>)>,
     /// The first and the last exchange in which a server responded to a request without an error.
     successes: Option<(usize, usize)>,
+    /// The addresses of documents that challenges name, each with the address of the first server that
+    /// does.
+    named: HashMap<Box<str>, Box<str>>,
+    /// What belongs to each server, by its authority.
+    servers: HashMap<String, RelatedHosts>,
+}
+
+/// What belongs to the sign-in to a server.
+#[derive(Debug, Default)]
+struct RelatedHosts {
+    /// The authorities of the server and of its authorization servers.
+    authorities: HashSet<String>,
+    /// Whether the server has metadata, or a client tried to sign in: there are servers with keys of
+    /// their own.
+    has_sign_in: bool,
+}
+
+/// The host and port of a URL, without the default port; the whole text if it is none.
+fn authority_of(url: &str) -> String {
+    let (scheme, rest) = url.split_once("://").unwrap_or(("", url));
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase();
+    let port = if scheme.eq_ignore_ascii_case("http") { ":80" } else { ":443" };
+    authority.strip_suffix(port).map_or(authority.clone(), str::to_owned)
 }
 
 /// An exchange that has a response.
@@ -75,7 +99,80 @@ impl<'d> HttpTraffic<'d> {
         };
         let first = exchanges.iter().position(is_success);
         let successes = first.zip(exchanges.iter().rposition(is_success));
-        Self { document, exchanges, endpoints, by_address, documents, successes }
+        let (named, servers) = (HashMap::new(), HashMap::new());
+        let mut traffic = Self {
+            document,
+            exchanges,
+            endpoints,
+            by_address,
+            documents,
+            successes,
+            named,
+            servers,
+        };
+        traffic.named = traffic.named_documents();
+        traffic.servers = traffic.connections();
+        traffic
+    }
+
+    /// What belongs to each server: its own host, and the authorization servers that its metadata name.
+    fn connections(&self) -> HashMap<String, RelatedHosts> {
+        let mut servers: HashMap<String, RelatedHosts> = HashMap::new();
+        for seen in self.of_endpoints() {
+            let own = authority_of(&seen.exchange.address);
+            servers.entry(own.clone()).or_default().authorities.insert(own);
+        }
+        for (root, address) in self.documents(AuthorizationForm::Resource) {
+            let own = authority_of(self.named.get(address).map_or(address, |it| it));
+            let Some(server) = servers.get_mut(&own) else { continue };
+            server.has_sign_in = true;
+            let issuers = root.items_of("authorization_servers").filter_map(Value::as_str);
+            server.authorities.extend(issuers.take(MAX_ISSUERS).map(authority_of));
+        }
+        let signs: HashSet<String> = self
+            .seen()
+            .filter(|it| {
+                let is_document = AuthorizationForm::at_well_known(&it.exchange.address).is_some();
+                matches!(it.exchange.sent, Sent::Registration | Sent::Token)
+                    || it.answer.status < 300 && is_document
+            })
+            .map(|it| authority_of(&it.exchange.address))
+            .collect();
+        let with_sign_in = |(own, server): (String, RelatedHosts)| {
+            let has_sign_in = server.authorities.iter().any(|it| signs.contains(it));
+            (own, RelatedHosts { has_sign_in: server.has_sign_in || has_sign_in, ..server })
+        };
+        servers.into_iter().map(with_sign_in).collect()
+    }
+
+    /// Whether the server at an address has metadata, or a client tried to sign in to it.
+    pub fn has_sign_in(&self, address: &str) -> bool {
+        self.servers.get(&authority_of(address)).is_some_and(|server| server.has_sign_in)
+    }
+
+    /// Whether an address is on the host of a server or of one of its authorization servers: an archive
+    /// may have other traffic.
+    pub fn is_related(&self, address: &str) -> bool {
+        let own = authority_of(address);
+        self.servers.values().any(|server| server.authorities.contains(&own))
+    }
+
+    fn named_documents(&self) -> HashMap<Box<str>, Box<str>> {
+        let mut named: HashMap<Box<str>, Box<str>> = HashMap::new();
+        for seen in self.of_endpoints() {
+            let challenge = seen.challenge();
+            let document = challenge.as_ref().and_then(|it| it.value("resource_metadata"));
+            if let Some(document) = document.filter(|it| !named.contains_key(*it)) {
+                named.insert(document.into(), seen.exchange.address.clone());
+            }
+        }
+        named
+    }
+
+    /// The address of the server whose challenge names a document, with the first message to it.
+    pub fn asking_with(&self, document: &str) -> Option<(Value<'d>, &str)> {
+        let (address, value) = self.endpoints.get_key_value(self.named.get(document)?)?;
+        Some((*value, address))
     }
 
     /// The exchanges that have a response.
@@ -97,7 +194,10 @@ impl<'d> HttpTraffic<'d> {
 
     fn at(&self, at: usize) -> Option<Seen<'_>> {
         let exchange = &self.exchanges[at];
-        Some(Seen { at, exchange, answer: exchange.answer.as_ref()? })
+        // A status of 0 is an aborted request; browsers ask with these methods whether a page may read a response.
+        let answer = exchange.answer.as_ref().filter(|answer| answer.status > 0)?;
+        let is_other = matches!(&*exchange.method, "HEAD" | "OPTIONS");
+        (!is_other).then_some(Seen { at, exchange, answer })
     }
 
     /// The documents of a form, each with the address from which it was fetched.
@@ -109,6 +209,15 @@ impl<'d> HttpTraffic<'d> {
     /// The addresses to which messages were sent, each with the first message.
     pub fn endpoints(&self) -> impl Iterator<Item = (Value<'d>, &str)> {
         self.endpoints.iter().map(|(address, value)| (*value, &**address))
+    }
+
+    /// Whether a document belongs to another program than the servers of the recording, as far as the
+    /// recording shows which authorization servers these have.
+    pub fn is_foreign(&self, document: Value<'d>) -> bool {
+        let mut resources = self.documents(AuthorizationForm::Resource);
+        let address = self.address_of(document);
+        let is_known = resources.next().is_some() && !self.servers.is_empty();
+        address.is_some_and(|it| is_known && !self.named.contains_key(it) && !self.is_related(it))
     }
 
     /// The address of a document about authorization that was fetched.
@@ -131,16 +240,6 @@ impl<'d> HttpTraffic<'d> {
     /// Whether a server responded to a request without an error after an exchange.
     pub fn succeeds_after(&self, at: usize) -> bool {
         self.successes.is_some_and(|(_, last)| last > at)
-    }
-
-    /// Whether the server has metadata, or a client tried to sign in: there are servers with keys of their
-    /// own.
-    pub fn has_sign_in(&self) -> bool {
-        self.seen().any(|it| {
-            let is_document = || AuthorizationForm::at_well_known(&it.exchange.address).is_some();
-            matches!(it.exchange.sent, Sent::Registration | Sent::Token)
-                || it.answer.status < 300 && is_document()
-        })
     }
 
     /// The place of a range of the text, such as that of a header.

@@ -14,8 +14,8 @@ fn line(run: &RunReport, target: &Target) -> String {
     let is_of = |text: &str| text.contains(target.name);
     let found = run.files.iter().flat_map(|file| &file.diagnostics);
     let found = found.filter(|it| it.cause == Some(target.name) || is_of(&it.message)).count();
-    let checked = |file: &&Box<FileReport>| file.failure.is_none() && file.is_checked();
-    let files = run.files.iter().filter(checked).count();
+    let checked = |file: &FileReport| file.failure.is_none() && file.is_checked();
+    let files = run.files.iter().filter(|file| checked(file)).count();
     let name = target.name;
     match (found, files) {
         (0, 0) => format!("{name}: nothing was checked"),

@@ -55,7 +55,15 @@ fn first_request<'a, 'd>(transcript: &'a Transcript<'d>) -> Option<&'a Message<'
     let messages = &transcript.messages;
     // A client that supports both tries `server/discover` first.
     let mut handshakes = ["initialize", "server/discover"].into_iter();
-    let handshake = handshakes.find_map(|name| messages.iter().find(|it| it.requests(name)));
+    let handshake = handshakes.find_map(|name| {
+        let is_asked = |it: &&Message<'_>| {
+            it.http_answer().is_some_and(|answer| matches!(answer.status, 401 | 403))
+        };
+        let mut all = messages.iter().filter(|it| it.requests(name)).peekable();
+        let first = all.peek().copied();
+        // The first one may have shown where to sign in.
+        all.find(|it| !is_asked(it)).or(first)
+    });
     let has_results = || messages.iter().any(|message| message.result.is_some());
     let rejected = || messages.iter().find(|it| it.is_rejected_by_http());
     handshake.or_else(|| rejected().filter(|_| !has_results()))

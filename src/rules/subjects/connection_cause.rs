@@ -23,7 +23,8 @@ pub(crate) fn rejection(request: &Message<'_>, answer: &HttpAnswer, is_connected
     } else if !answer.content_type().is_empty() {
         headline += &format!(" ({})", answer.content_type());
     }
-    if !answer.body.is_empty() && error.is_none() {
+    // A web page says less than its type, and may contain anything.
+    if !answer.body.is_empty() && !answer.body.starts_with('<') && error.is_none() {
         headline += &format!(": {}", quoted_line(&answer.body));
     }
     let class = answer.status / 100;

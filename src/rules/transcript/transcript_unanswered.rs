@@ -32,6 +32,12 @@ fn rejected_by_http(subject: &TranscriptSubject<'_, '_>) -> Option<Finding> {
         {
             // After these, clients repeat the request; another call is another request.
             let is_passing = matches!(answer.status, 401 | 403 | 404 | 429);
+            // The recording may end while the user signs in.
+            let is_asked = answer.status == 401 && answer.has_challenge();
+            let is_asked = is_asked && message.requests("initialize");
+            if is_asked {
+                continue;
+            }
             if !later.contains(method) || method == "tools/call" && !is_passing {
                 first = Some((message, answer));
             }

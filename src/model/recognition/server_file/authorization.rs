@@ -49,7 +49,9 @@ impl AuthorizationForm {
     pub(in crate::model) fn in_record(record: Value<'_>) -> Option<(Value<'_>, Self, &str)> {
         let http = record.get("http").filter(|http| http.has("status"))?;
         let url = http.text_of("url")?;
-        Some((record.get("document")?, Self::at_well_known(url)?, url))
+        let document = record.get("document")?;
+        let form = Self::at_well_known(url).or_else(|| Self::by_members(document))?;
+        Some((document, form, url))
     }
 
     /// The form of a document that hosts serve at its path. Those of tests are wrong on purpose.

@@ -9,13 +9,20 @@ rule! {
 fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
     let issuer = document.root.get("issuer").filter(|_| document.is_of_server());
     let Some((value, text)) = issuer.and_then(|it| Some((it, it.as_str()?))) else { return };
-    let Some(own) = absolute_url(text).filter(|_| !has_placeholder(text)) else { return };
-    let host = |text: &str| Url::of(text).map(|url| url.host.to_ascii_lowercase());
+    if absolute_url(text).is_none() || has_placeholder(text) {
+        return;
+    }
+    // Another port of a host may have another server.
+    let host = |text: &str| {
+        let url = Url::of(text)?;
+        let port = if url.has_scheme("http") { ":80" } else { ":443" };
+        let authority = url.authority.strip_suffix(port).unwrap_or(url.authority);
+        Some(authority.to_ascii_lowercase())
+    };
     // The metadata of other authorization servers is on their own hosts.
     let is_compared = |(_, entry, resource): &(Value<'_>, &str, &str)| {
         let at = host(entry);
-        !is_of_document(entry)
-            && (at == Some(own.host.to_ascii_lowercase()) || at == host(resource))
+        !is_of_document(entry) && (at == host(text) || at == host(resource))
     };
     let entries = document.issuers_beside().into_iter().filter(is_compared);
     let fits =

@@ -23,7 +23,7 @@ fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
     let named = addresses.into_iter().map(|(value, it)| (Some(value), it.to_owned()));
     let mut compared: Vec<_> = named.collect();
     // A recording may lack the messages to the server whose metadata was fetched.
-    if compared.is_empty() || document.is_recorded() {
+    if compared.is_empty() || document.is_recorded() && !document.is_named() {
         compared.extend(document.served_address(url).map(|address| (None, address)));
     }
     let fits =

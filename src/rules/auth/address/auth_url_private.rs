@@ -13,7 +13,10 @@ fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
     let registered =
         own.and_then(|own| document.addresses(Url::of(own.text)?.host).into_iter().next());
     let registered = registered.filter(|(_, it)| Url::of(it).is_some_and(|it| is_public(it.host)));
-    let is_of_public = own.is_some_and(|own| own.public_host().is_some()) || registered.is_some();
+    let is_of_public = match document.fetched_from() {
+        Some(host) => is_public(host),
+        None => own.is_some_and(|own| own.public_host().is_some()) || registered.is_some(),
+    };
     if !is_of_public {
         return;
     }

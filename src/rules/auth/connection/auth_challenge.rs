@@ -9,33 +9,38 @@ const CITE: &str = "RFC 9728, section 5.1: `WWW-Authenticate: Bearer resource_me
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let traffic = subject.traffic();
-    let has_sign_in = traffic.has_sign_in();
     // A server asks in the same way each time.
     let mut reported = HashSet::new();
     for seen in traffic.of_endpoints() {
+        let has_sign_in = traffic.has_sign_in(&seen.exchange.address);
         let line = seen.answer.headers("www-authenticate").next();
         let (key, finding) = match (seen.answer.status, line) {
             (401, None) => ("", missing(traffic, &seen).filter(|_| has_sign_in)),
             (401, Some(line)) => (&*line.value, wrong(traffic, &seen, line, has_sign_in)),
-            (403, Some(_)) => ("403", forbidden(traffic, &seen)),
+            (403, _) => ("403", forbidden(traffic, &seen)),
             _ => continue,
         };
-        if reported.insert(key) {
-            context.report_all(finding);
+        if let Some(finding) = finding.filter(|_| reported.insert(key)) {
+            finding.report(context);
         }
     }
 }
 
 /// The finding about a request without a token that is answered with 403.
 fn forbidden(traffic: &HttpTraffic<'_>, seen: &Seen<'_>) -> Option<Finding> {
-    let is_step_up = seen.challenge()?.value("error") == Some("insufficient_scope");
+    let challenge = seen.challenge();
+    if challenge.is_none() && !traffic.has_sign_in(&seen.exchange.address) {
+        return None;
+    }
+    let error = challenge.as_ref().and_then(|it| it.value("error"));
+    let is_step_up = error == Some("insufficient_scope");
     let is_first = seen.is_unauthorized() && !traffic.succeeds_before(seen.at) && !is_step_up;
     is_first.then(|| {
         Finding::new(traffic.place(seen.range()), "a request without a token is answered with 403")
             .warning_if(traffic.succeeds_after(seen.at))
             .cite("MCP, authorization, Error Handling: 401 if authorization is required")
             .note_rejection(Feature::AuthForbidden, "treated as the end of the session by")
-            .help("answer with 401 and the same challenge")
+            .help("answer with 401 and a challenge")
     })
 }
 
@@ -58,7 +63,8 @@ fn wrong(
     let found = match &seen.challenge() {
         Some(challenge) => fault_of(traffic, seen, challenge)?,
         // A server with keys of its own may use any scheme.
-        None => Some(ChallengeFault::Ignored(scheme_fault(&line.value))).filter(|_| has_sign_in)?,
+        None if !has_sign_in || is_dpop(&line.value) => return None,
+        None => ChallengeFault::Ignored(scheme_fault(&line.value)),
     };
     let is_lost = matches!(found, ChallengeFault::Lost(_)) && !traffic.succeeds_after(seen.at);
     let (ChallengeFault::Lost(message) | ChallengeFault::Ignored(message)) = found;
@@ -79,6 +85,11 @@ enum ChallengeFault {
     Lost(String),
     /// Clients ignore the challenge, and guess the address.
     Ignored(String),
+}
+
+/// Whether a challenge asks for a token that is bound to a key (RFC 9449).
+fn is_dpop(header: &str) -> bool {
+    header.split([' ', ',']).next().is_some_and(|scheme| scheme.eq_ignore_ascii_case("dpop"))
 }
 
 fn scheme_fault(header: &str) -> String {
@@ -116,7 +127,8 @@ fn fault_of(
             )),
         });
     };
-    let status = traffic.of_address(address).map(|it| it.answer.status).find(|it| *it >= 400);
+    let statuses = || traffic.of_address(address).map(|it| it.answer.status);
+    let status = statuses().find(|it| *it >= 400).filter(|_| statuses().all(|it| it >= 300));
     let form = AuthorizationForm::at_well_known(address);
     if server.as_ref().is_some_and(is_public) && !is_public(&url) {
         Some(ChallengeFault::Lost(format!("`resource_metadata` is the private address {shown}")))

@@ -10,49 +10,76 @@ const CITE: &str =
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let traffic = subject.traffic();
-    for seen in traffic.seen().filter(|it| (300..400).contains(&it.answer.status)) {
-        let Some(location) = seen.answer.headers("location").next() else { continue };
-        let parameter = |name: &str| {
-            let query = location.value.split(['?', '#']).nth(1).unwrap_or_default();
-            let pair = query.split('&').filter_map(|it| it.split_once('=')).find(|it| it.0 == name);
-            pair.map(|(_, value)| percent_decode(value))
-        };
-        let is_of = |server: &Value<'_>| {
-            let endpoint = server.text_of("authorization_endpoint");
+    // The authorization server at which the user is, also while others sign the user in.
+    let mut server = None;
+    for seen in traffic.seen() {
+        let is_at = |root: &Value<'_>| {
+            let endpoint = root.text_of("authorization_endpoint");
             endpoint.is_some_and(|it| it.split('?').next() == Some(&*seen.exchange.address))
         };
-        let server = traffic.servers().find(is_of).filter(|_| parameter("code").is_some());
-        let Some(issuer) = server.and_then(|it| it.get("issuer")) else { continue };
-        let promise =
-            server.and_then(|it| it.get("authorization_response_iss_parameter_supported"));
-        let promise = promise.filter(|it| it.is_true());
-        let finding = match parameter("iss") {
-            Some(iss) if iss == issuer.text() => continue,
-            Some(iss) => {
-                let message = format!("`iss` is {}, not the issuer", quoted_string(&iss));
-                Finding::new(traffic.place(location.range), message)
-                    .label_elsewhere(issuer, "the issuer")
-                    .cite(CITE)
-                    .note_rejection(Feature::AuthIss, "the code is rejected by")
-                    .help("send `iss` exactly as `issuer` is written")
-            }
-            None if promise.is_some() => Finding::new(
-                traffic.place(location.range),
-                "the redirect with the code has no `iss`",
-            )
-            .with(promise, |it, promise| it.label_elsewhere(promise, "promised here"))
+        // A message, or another request of the client, begins another sign-in; an authorization server
+        // may send the user to further ones.
+        server = server.filter(|_| seen.exchange.sent == Sent::Other);
+        server = server.or_else(|| traffic.servers().find(is_at));
+        let redirect = seen.answer.headers("location").next();
+        let redirect = redirect.filter(|_| (300..400).contains(&seen.answer.status));
+        let Some(location) = redirect.filter(|it| parameter(&it.value, "code").is_some()) else {
+            continue;
+        };
+        // A code for the authorization server itself, from another one.
+        let is_inner = traffic.is_related(&location.value);
+        let Some(server) = server.take_if(|_| !is_inner) else { continue };
+        let Some(issuer) = server.get("issuer") else { continue };
+        let iss = parameter(&location.value, "iss");
+        // The metadata may have changed in the recording.
+        let endpoint = server.text_of("authorization_endpoint");
+        let is_equal = |other: Value<'_>| {
+            other.text_of("authorization_endpoint") == endpoint
+                && other.text_of("issuer") == iss.as_deref()
+        };
+        if iss.is_some() && traffic.servers().any(is_equal) {
+            continue;
+        }
+        context.report_all(fault(traffic.place(location.range), server, issuer, iss));
+    }
+}
+
+/// The value of a parameter of an address.
+fn parameter(address: &str, name: &str) -> Option<String> {
+    let query = address.split(['?', '#']).nth(1).unwrap_or_default();
+    let pair = query.split('&').filter_map(|it| it.split_once('=')).find(|it| it.0 == name);
+    pair.map(|(_, value)| percent_decode(value))
+}
+
+fn fault(
+    place: Place,
+    server: Value<'_>,
+    issuer: Value<'_>,
+    iss: Option<String>,
+) -> Option<Finding> {
+    const ABSENT: &str = "the redirect with the code has no `iss`";
+    let promise = server.get("authorization_response_iss_parameter_supported");
+    let promise = promise.filter(|it| it.is_true());
+    Some(match (iss, promise) {
+        (Some(iss), _) if iss == issuer.text() => return None,
+        (Some(iss), _) => {
+            // What follows may be a secret.
+            let shown = quoted_string(iss.split(['?', '#']).next().unwrap_or_default());
+            Finding::new(place, format!("`iss` is {shown}, not the issuer"))
+                .label_elsewhere(issuer, "the issuer")
+                .cite(CITE)
+                .note_rejection(Feature::AuthIss, "the code is rejected by")
+                .help("send `iss` exactly as `issuer` is written")
+        }
+        (None, Some(promise)) => Finding::new(place, ABSENT)
+            .label_elsewhere(promise, "promised here")
             .cite(CITE)
             .note_rejection(Feature::AuthIss, "the code is rejected by")
             .help("send `iss` with the issuer"),
-            None => Finding::new(
-                traffic.place(location.range),
-                "the redirect with the code has no `iss`",
-            )
+        (None, None) => Finding::new(place, ABSENT)
             .at_most(Severity::Info)
             .cite("MCP 2026-07-28: authorization servers should send it (RFC 9207)")
             .note_rejection(Feature::AuthIssAbsent, "the code is rejected by")
             .help("send `iss`, and `\"authorization_response_iss_parameter_supported\": true`"),
-        };
-        finding.report(context);
-    }
+    })
 }

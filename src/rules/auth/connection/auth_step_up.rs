@@ -7,12 +7,12 @@ rule! {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let traffic = subject.traffic();
+    report_endless(traffic, context);
     // A server with keys of its own may reject a key in any way.
-    if !traffic.has_sign_in() {
-        return;
-    }
-    let rejected =
-        traffic.of_endpoints().filter(|it| it.exchange.is_authorized && it.answer.status == 403);
+    let rejected = traffic.of_endpoints().filter(|it| {
+        let is_rejected = it.exchange.is_authorized && it.answer.status == 403;
+        is_rejected && traffic.has_sign_in(&it.exchange.address)
+    });
     for seen in rejected {
         let challenge = seen.challenge();
         let error = challenge.as_ref().and_then(|it| it.value("error"));
@@ -32,5 +32,33 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             .note_rejection(Feature::AuthStepUp, "treated as the end of the session by")
             .help("send `WWW-Authenticate: Bearer error=\"insufficient_scope\", scope=\"…\"`")
             .report(context);
+    }
+}
+
+/// Reports a server that asks for more rights again after it was given a new token.
+fn report_endless(traffic: &HttpTraffic<'_>, context: &mut Context<'_>) {
+    let (mut asked, mut is_issued) = (None, false);
+    for seen in traffic.seen() {
+        if seen.exchange.sent == Sent::Token {
+            is_issued |= asked.is_some() && seen.answer.status < 300;
+            continue;
+        }
+        let challenge = seen.challenge().filter(|_| seen.answer.status == 403);
+        if challenge.and_then(|it| it.value("error")) != Some("insufficient_scope") {
+            continue;
+        }
+        let Some(first) = asked.replace(seen).filter(|_| is_issued) else { continue };
+        if traffic.succeeds_after(seen.at) {
+            return;
+        }
+        Finding::new(
+            traffic.place(seen.range()),
+            "the server asks for more rights after a new token",
+        )
+        .label(traffic.place(first.range()), "it asked for them here")
+        .cite("MCP, authorization, Scope Challenge Handling: clients do not repeat it without end")
+        .help("accept tokens with the scope that the challenge names")
+        .report(context);
+        return;
     }
 }

@@ -7,8 +7,12 @@ rule! {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let traffic = subject.traffic();
-    for seen in traffic.seen().filter(|it| it.exchange.sent == Sent::Token) {
-        let (status, body) = (seen.answer.status, body_of(&seen));
+    let is_related = |it: &Seen<'_>| traffic.is_related(&it.exchange.address);
+    let is_token = |it: &Seen<'_>| it.exchange.sent == Sent::Token && is_related(it);
+    let registered = traffic.documents(AuthorizationForm::Registration).next();
+    let registered = registered.filter(|(root, _)| !root.has("client_secret"));
+    for seen in traffic.seen().filter(is_token) {
+        let status = seen.answer.status;
         let place = traffic.place(seen.range());
         let of_error = seen.answer.oauth_error.as_deref();
         // A response without a recorded body may have had any.
@@ -26,8 +30,13 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             .cite("RFC 8707, section 2: `invalid_target`")
             .note("clients send the `resource` of the metadata as it is written there")
             .help("register the address of the server with the authorization server")
+        } else if let (Some("invalid_client"), Some((client, _))) = (of_error, registered) {
+            Finding::new(place, "the client that has just been registered is rejected")
+                .label_elsewhere(client, "registered here, without a secret")
+                .cite("RFC 6749, section 5.2: `invalid_client`")
+                .help("accept clients with the method `none`, or register them with a secret")
         } else if status >= 400 && !is_absent && of_error.is_none() {
-            Finding::new(place, format!("the error of the token endpoint has no `error`{body}"))
+            Finding::new(place, "the error of the token endpoint has no `error`")
                 .cite("RFC 6749, section 5.2: a JSON object with `error`")
                 .note("clients report that they cannot read the response, and not its cause")
                 .help("respond with 400 and `{\"error\": \"invalid_grant\"}`, or another code of RFC 6749")

@@ -11,7 +11,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for seen in traffic.seen() {
         let status = seen.answer.status;
         if seen.exchange.sent == Sent::Token {
-            issued = Some(seen).filter(|_| status < 300);
+            let is_related = traffic.is_related(&seen.exchange.address);
+            issued = Some(seen).filter(|_| status < 300 && is_related);
         } else if seen.exchange.is_authorized && seen.exchange.sent == Sent::Request {
             let Some(token) = issued.take().filter(|_| status == 401) else { continue };
             let header = seen.answer.headers("www-authenticate").next().map(|it| it.range);

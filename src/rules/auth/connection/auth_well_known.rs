@@ -7,20 +7,21 @@ rule! {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let traffic = subject.traffic();
-    let is_asked = |it: Seen<'_>| matches!(it.answer.status, 401 | 403) && it.challenge().is_some();
-    // A server with keys of its own has no metadata.
-    if !traffic.of_endpoints().any(is_asked) && !traffic.has_sign_in() {
+    let is_asked = |it: &Seen<'_>| {
+        let is_rejected = matches!(it.answer.status, 401 | 403);
+        // A server with keys of its own has no metadata.
+        is_rejected && (it.challenge().is_some() || traffic.has_sign_in(&it.exchange.address))
+    };
+    if !traffic.of_endpoints().any(|it| is_asked(&it)) {
         return;
     }
-    let mut hosts: HashSet<_> = traffic.of_endpoints().filter_map(|it| host_of(&it)).collect();
-    let issuers = traffic.documents(AuthorizationForm::Resource).flat_map(|(root, _)| {
-        root.items_of("authorization_servers").filter_map(|it| Some(Url::of(it.as_str()?)?.host))
-    });
-    hosts.extend(issuers);
     let mut reported = HashSet::new();
     for seen in traffic.seen().filter(|it| form_of(it).is_some()) {
-        let is_related = host_of(&seen).is_none_or(|host| hosts.contains(host));
-        if is_related && reported.insert(&*seen.exchange.address) {
+        let address = &*seen.exchange.address;
+        // What fails for a moment is there the next time.
+        let is_there = |it: Seen<'_>| it.answer.status == 200 && it.answer.shape == BodyShape::Json;
+        let is_later = traffic.of_address(address).any(is_there) && seen.answer.status >= 400;
+        if traffic.is_related(address) && !is_later && reported.insert(&*seen.exchange.address) {
             let level =
                 if traffic.succeeds_after(seen.at) { Severity::Warning } else { Severity::Error };
             let found = unreadable(traffic, &seen);
@@ -50,12 +51,12 @@ fn is_absent(seen: &Seen<'_>) -> bool {
 /// The finding about a response that clients cannot read.
 fn unreadable(traffic: &HttpTraffic<'_>, seen: &Seen<'_>) -> Option<Finding> {
     const CITE: &str = "RFC 9728, section 3.2, and RFC 8414, section 3.2: 200 and a JSON object";
-    let (answer, body) = (seen.answer, body_of(seen));
+    let answer = seen.answer;
     let (status, kind) = (answer.status, answer.content_type());
     let is_json = matches!(answer.shape, BodyShape::Json | BodyShape::Absent);
     let (message, feature) = match status {
         404 | 410 => return None,
-        200 if !is_json => (format!("the metadata is not JSON{body}"), Some(Feature::AuthUnread)),
+        200 if !is_json => ("the metadata is not JSON".to_owned(), Some(Feature::AuthUnread)),
         200 if kind.is_empty() || kind.ends_with("json") => return None,
         200 => (format!("the metadata is served as {}", quoted_string(kind)), None),
         201..300 => {
@@ -70,10 +71,7 @@ fn unreadable(traffic: &HttpTraffic<'_>, seen: &Seen<'_>) -> Option<Finding> {
             let shown = quoted_string(location.value.split(['?', '#']).next().unwrap_or_default());
             (format!("the metadata is redirected to {shown}"), Some(Feature::AuthUnread))
         }
-        _ => (
-            format!("the metadata is answered with HTTP {status}{body}"),
-            Some(Feature::AuthUnread),
-        ),
+        _ => (format!("the metadata is answered with HTTP {status}"), Some(Feature::AuthUnread)),
     };
     let is_warning = feature.is_none();
     Some(
@@ -87,7 +85,10 @@ fn unreadable(traffic: &HttpTraffic<'_>, seen: &Seen<'_>) -> Option<Finding> {
 
 /// The finding about a resource for which no address has metadata.
 fn missing_resource(traffic: &HttpTraffic<'_>) -> Option<Finding> {
-    let mut asked = traffic.seen().filter(|it| form_of(it) == Some(AuthorizationForm::Resource));
+    let mut asked = traffic.seen().filter(|it| {
+        let is_resource = form_of(it) == Some(AuthorizationForm::Resource);
+        is_resource && traffic.is_related(&it.exchange.address)
+    });
     let first = asked.next().filter(is_absent)?;
     // The challenge names another address, which is reported there.
     let is_named = traffic.of_endpoints().filter_map(|it| {
@@ -96,9 +97,13 @@ fn missing_resource(traffic: &HttpTraffic<'_>) -> Option<Finding> {
     if !asked.all(|it| is_absent(&it)) || is_named.into_iter().any(|it| it) {
         return None;
     }
+    // The server may accept tokens without being a part of OAuth, or be one of 2025-03-26.
+    let registers = traffic.seen().any(|it| it.exchange.sent == Sent::Registration);
+    let is_legacy = traffic.servers().next().is_some() || traffic.succeeds_after(first.at);
     Some(
         Finding::new(traffic.place(first.range()), "the server has no metadata of the resource")
-            .warning_if(traffic.succeeds_after(first.at))
+            .warning_if(is_legacy)
+            .when(!registers && !is_legacy, |it| it.at_most(Severity::Info))
             .cite("RFC 9728, section 3.1: `/.well-known/oauth-protected-resource` and then the path")
             .note("clients then use `/authorize`, `/token` and `/register` of the server itself, or stop")
             .help("serve the document there, not below the path of the server"),
