@@ -78,8 +78,13 @@ pub(super) fn entries_in(text: &str) -> impl Iterator<Item = ShownEntry> {
             let inner = rest.trim_start_matches([':', ' ']);
             serde_json::from_str(&inner[..=inner.find('}')?]).ok()
         });
-        let variables = object.unwrap_or_default();
-        Some(ShownEntry { words: words.take(MAX_SHOWN_WORDS).collect(), variables })
+        let mut variables: serde_json::Map<String, Value> = object.unwrap_or_default();
+        let words: Vec<_> = words.take(MAX_SHOWN_WORDS).collect();
+        // Docker passes variables as options.
+        let options = words.windows(2).filter(|it| command == "docker" && it[0] == "-e");
+        let pairs = options.filter_map(|it| it[1].split_once('='));
+        variables.extend(pairs.map(|(name, value)| (name.to_owned(), value.into())));
+        Some(ShownEntry { words, variables })
     })
 }
 
