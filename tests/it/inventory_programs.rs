@@ -168,6 +168,23 @@ fn a_crate_may_have_several_servers() {
 }
 
 #[test]
+fn an_example_is_the_program_of_a_crate_without_another() {
+    let manifest = "[package]\nname = \"a\"\n[[example]]\nname = \"sums-stdio\"\npath = \"src/sums.rs\"\n[dependencies]\nrmcp = \"3\"\n";
+    let code = "use rmcp::ServerHandler;\n#[tool(description = \"x\")]\nfn main() { stdio() }";
+    let files = [("Cargo.toml", manifest), ("src/sums.rs", code)];
+    assert_eq!(check(&files), "cargo run --quiet --example sums-stdio --");
+}
+
+#[test]
+fn lines_for_another_transport_than_the_default_are_not_needed() {
+    let manifest = "[project]\nname = \"a\"\ndependencies = [\"fastmcp\"]\n";
+    let code = "from fastmcp import FastMCP\nmcp = FastMCP(\"a\")\np.add_argument(\"transport\", choices=[\"stdio\", \"http\"], default=\"stdio\")\nif __name__ == \"__main__\": mcp.run()\n";
+    let readme = ("README.md", "```sh\npython a.py http\npython a.py\n```\n");
+    let files = [("pyproject.toml", manifest), ("a.py", code), readme];
+    assert_eq!(check(&files), "uv run python a.py");
+}
+
+#[test]
 fn variables_of_an_image_are_named() {
     let files = [
         ("package.json", r#"{"name": "a", "main": "a.js", "dependencies": {"fastmcp": "^3"}}"#),

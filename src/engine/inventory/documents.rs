@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::engine::limits::{
     MAX_DOCUMENTED_ARGUMENTS, MAX_NEIGHBOUR_BYTES, MAX_SHOWN_COMMANDS, MAX_SHOWN_WORDS,
 };
-use crate::source::read_automatic_file;
+use crate::source::{read_automatic_file, shell_blocks};
 
 /// Configurations of clients, from the folder of a package.
 const CONFIGURATIONS: [&str; 6] = [
@@ -90,20 +90,10 @@ pub(super) fn entries_in(text: &str) -> impl Iterator<Item = ShownEntry> {
 
 /// The lines of the fenced blocks of a document that a shell runs.
 pub(super) fn shell_lines(text: &str) -> impl Iterator<Item = &str> {
-    let mut is_shell = false;
-    let mut is_open = false;
-    text.lines().filter_map(move |line| {
-        let line = line.trim();
-        if let Some(info) = line.strip_prefix("```") {
-            is_open = !is_open;
-            is_shell = is_open && ["sh", "bash", "shell", "console", "zsh", ""].contains(&info);
-            return None;
-        }
-        let line = line.strip_prefix("$ ").unwrap_or(line);
-        // A line of several commands is more than the start.
-        let is_one = !line.contains(['|', '&', ';', '>', '<', '`']);
-        (is_shell && is_one && !line.starts_with('#')).then_some(line)
-    })
+    let lines = shell_blocks(text).into_iter().flat_map(|block| text[block].lines());
+    let lines = lines.map(str::trim).map(|line| line.strip_prefix("$ ").unwrap_or(line));
+    // A line of several commands is more than the start.
+    lines.filter(|line| !line.starts_with('#') && !line.contains(['|', '&', ';', '>', '<', '`']))
 }
 
 /// The words of a line, without the variables before the command.

@@ -48,7 +48,8 @@ const OTHERS: [&str; 6] =
 /// Whether a word is the name of a transport over HTTP, or an option with such a name.
 pub(super) fn selects_http(word: &str) -> bool {
     let value = word.rsplit('=').next().unwrap_or(word);
-    OTHERS.contains(&value.trim_start_matches('-'))
+    let value = value.trim_start_matches('-');
+    OTHERS.contains(&value) || value.starts_with("sse-server")
 }
 
 /// The default transport that a source file shows.

@@ -20,7 +20,7 @@ use crate::project::{FolderKind, NoData};
 use crate::source::{display_path, read_found_file};
 
 pub(super) use programs::program_of_rust;
-use programs::{server_name, serves};
+use programs::{rank, server_name, serves};
 
 /// A line of a source file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -127,11 +127,10 @@ impl Signs {
         let has_programs =
             !other_programs.is_empty() || package.programs_of_rust().nth(1).is_some();
         let mut of_library = Vec::new();
-        let own = paths.iter().filter(|path| {
-            let below = below(path);
-            !is_of_others(&below, language) || language == "rs" && program_of_rust(&below).is_some()
-        });
-        let mut paths: Vec<_> = own.collect();
+        let is_own = |below: &Path| {
+            !is_of_others(below, language) || language == "rs" && program_of_rust(below).is_some()
+        };
+        let mut paths: Vec<_> = paths.iter().filter(|path| is_own(&below(path))).collect();
         paths.sort_by_cached_key(|path| rank(&below(path)));
         let (mut signs, mut read) = (Self { other_programs, ..Self::default() }, 0);
         let mut beside: Option<usize> = None;
@@ -157,17 +156,9 @@ impl Signs {
             if has_programs && language == "rs" && !is_client && serves(&bytes, path) {
                 signs.add_program_of_rust(path, &mut of_library);
             }
-            if language == "py"
-                && has_all(&bytes, &[b"mcp"])
-                && let Ok(text) = std::str::from_utf8(&bytes)
-            {
-                add_sdk_uses(text, &display_path(&below(path)), &mut signs.sdk_uses);
-            }
-            if language == "js" {
-                typescript::add_sdk_uses(&bytes, &display_path(&below(path)), &mut signs.sdk_uses);
-            }
-            if migrates && let Ok(text) = std::str::from_utf8(&bytes) {
-                add_step_uses(text, &display_path(&below(path)), language, &mut signs.step_uses);
+            let is_migrated = signs.add_uses(&bytes, &below(path), language, migrates);
+            // Each step is searched for in all files.
+            if is_migrated {
                 continue;
             }
             // Each script of a package may be a server of its own.
@@ -184,16 +175,41 @@ impl Signs {
                 beside = beside.or(Some(MAX_PROGRAMS));
             }
         }
-        if signs.programs.is_empty() {
-            signs.entries.extend(of_library.iter().map(|(_, shown)| shown.clone()));
-            signs.programs = of_library;
+        signs.conclude(of_library);
+        signs
+    }
+
+    /// Decides what depends on all files; `of_library` are programs that leave the server to the library
+    /// of their crate.
+    fn conclude(&mut self, of_library: Vec<(PathBuf, String)>) {
+        if self.programs.is_empty() {
+            self.entries.extend(of_library.iter().map(|(_, shown)| shown.clone()));
+            self.programs = of_library;
         }
         // A library reads it for the server.
-        signs.is_stdio |= !signs.names_library && signs.reads_stdin;
+        self.is_stdio |= !self.names_library && self.reads_stdin;
         // The file that makes the server is the most likely to be the program.
-        let made = signs.server.as_ref().map(|place| &*place.path);
-        crate::sort::by_key(&mut signs.entries, |entry| Some(&**entry) != made);
-        signs
+        let made = self.server.as_ref().map(|place| &*place.path);
+        crate::sort::by_key(&mut self.entries, |entry| Some(&**entry) != made);
+    }
+
+    /// Adds the uses of an SDK in a file, and the steps of a migration if `migrates`; whether these were
+    /// searched for.
+    fn add_uses(&mut self, bytes: &[u8], below: &Path, language: &str, migrates: bool) -> bool {
+        let shown = display_path(below);
+        if language == "js" {
+            typescript::add_sdk_uses(bytes, &shown, &mut self.sdk_uses);
+        }
+        let is_python = language == "py" && has_all(bytes, &[b"mcp"]);
+        let text = (is_python || migrates).then(|| std::str::from_utf8(bytes).ok()).flatten();
+        let Some(text) = text else { return false };
+        if is_python {
+            add_sdk_uses(text, &shown, &mut self.sdk_uses);
+        }
+        if migrates {
+            add_step_uses(text, &shown, language, &mut self.step_uses);
+        }
+        migrates
     }
 
     /// Adds a file that is one of several programs of a crate: to those that use the library for
@@ -328,17 +344,6 @@ fn is_of_others(path: &Path, language: &str) -> bool {
             .any(|it| name.contains(it))
         || name.starts_with("test_")
         || name == "conftest.py"
-}
-
-/// The order in which files are searched: paths about the protocol first, then names of servers and
-/// programs, then by depth.
-fn rank(path: &Path) -> (usize, usize, PathBuf) {
-    let text = path.to_string_lossy().to_ascii_lowercase();
-    let name = text.rsplit('/').next().unwrap_or(&text);
-    let likely = ["server", "index", "main", "program", "app", "stdio", "cli"];
-    let rank = likely.iter().position(|it| name.contains(it)).unwrap_or(likely.len());
-    let rank = if rank > 0 && text.contains("mcp") { 1 } else { 2 * rank };
-    (rank, text.matches('/').count(), path.to_owned())
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! The programs in the source files of a package, by the files themselves and their names.
+//! The programs in the source files of a package, and the order in which files are searched for them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::engine::inventory::marks::behind;
 
@@ -49,4 +49,15 @@ pub(in crate::engine::inventory) fn program_of_rust(below: &Path) -> Option<Stri
         Some(file) => (file.as_os_str() == "main.rs").then(|| first.to_owned()),
         None => first.strip_suffix(".rs").map(str::to_owned),
     }
+}
+
+/// The order in which files are searched: paths about the protocol first, then names of servers and
+/// programs, then by depth.
+pub(super) fn rank(path: &Path) -> (usize, usize, PathBuf) {
+    let text = path.to_string_lossy().to_ascii_lowercase();
+    let name = text.rsplit('/').next().unwrap_or(&text);
+    let likely = ["server", "index", "main", "program", "app", "stdio", "cli"];
+    let rank = likely.iter().position(|it| name.contains(it)).unwrap_or(likely.len());
+    let rank = if rank > 0 && text.contains("mcp") { 1 } else { 2 * rank };
+    (rank, text.matches('/').count(), path.to_owned())
 }

@@ -21,7 +21,9 @@ impl Own<'_> {
         let own = own.and_then(|it| self.program_of(&self.below(it)));
         let bin = own.as_deref().or(default);
         let bin = bin.or_else(|| likely(all.iter().copied(), self.package.name()));
-        let bin = bin.ok_or("the package is a library, without a program")?;
+        let examples = root.items_of("example").filter_map(|it| it.text_of("name"));
+        let example = likely(examples, None).filter(|_| bin.is_none());
+        let bin = bin.or(example).ok_or("the package is a library, without a program")?;
         let features = declared().find(|it| it.text_of("name") == Some(bin));
         let features = features.into_iter().flat_map(|it| it.items_of("required-features"));
         let features: Vec<_> = features.filter_map(Value::as_str).collect();
@@ -31,8 +33,9 @@ impl Own<'_> {
         if !features.is_empty() {
             command.extend(["--features".to_owned(), features.join(",")]);
         }
-        if all.len() > 1 || own.is_some() {
-            command.extend(["--bin".to_owned(), bin.to_owned()]);
+        if all.len() > 1 || own.is_some() || example.is_some() {
+            let option = if example.is_some() { "--example" } else { "--bin" };
+            command.extend([option.to_owned(), bin.to_owned()]);
         }
         // What follows is for the server.
         command.push("--".to_owned());

@@ -8,6 +8,7 @@ use crate::engine::inventory::documents::{
 };
 use crate::engine::inventory::package::Package;
 use crate::engine::inventory::start::Own;
+use crate::engine::inventory::transport::selects_http;
 use crate::engine::limits::{MAX_SHOWN_COMMANDS, MAX_SHOWN_WORDS};
 use crate::project::{FolderKind, NoData};
 
@@ -53,7 +54,11 @@ impl Shown {
     /// is built.
     pub(super) fn command(&self, own: &Own<'_>) -> Option<ShownCommand> {
         let of_client = self.clients.iter().find_map(|words| own.resolved(words, true));
-        of_client.or_else(|| self.others.iter().find_map(|words| own.resolved(words, false)))
+        // Lines for another transport than the default are not needed.
+        let is_default = own.signs.default_transport.as_ref().is_some_and(|it| it.is_stdio);
+        let is_other = |words: &[String]| is_default && words.iter().any(|it| selects_http(it));
+        let mut others = self.others.iter().filter(|words| !is_other(words));
+        of_client.or_else(|| others.find_map(|words| own.resolved(words, false)))
     }
 }
 
@@ -196,37 +201,34 @@ impl Own<'_> {
     /// end of the path that exists, or that a build makes.
     fn file_of(&self, written: &str) -> Option<String> {
         let written = written.replace('\\', "/");
-        let parts: Vec<_> = written.split('/').filter(|it| !it.is_empty() && *it != ".").collect();
         let is_code =
             NoData::language_of_path(Path::new(&written)).is_some() || written.ends_with(".jar");
-        let is_pattern = written.contains(['*', '?']);
-        if !is_code || is_pattern || parts.contains(&"..") || parts.len() > MAX_SHOWN_WORDS {
+        if !is_code || written.contains(['*', '?']) {
             return None;
         }
         let is_made = |end: &str| {
             let is_made = is_built(end) && self.is_built_by_a_step();
             is_made && self.is_output(end) && self.is_jar_of_build(end)
         };
-        ends_of(&parts).find(|end| self.has(end) || is_made(end))
+        ends_of(&written).find(|end| self.has(end) || is_made(end))
     }
 
     /// The script for a shell, in a folder of the package, that the command of a client names by its
     /// path.
     fn own_script(&self, written: &str) -> Option<String> {
-        let parts: Vec<_> = written.split('/').filter(|it| !it.is_empty() && *it != ".").collect();
-        if parts.contains(&"..") || parts.len() > MAX_SHOWN_WORDS {
-            return None;
-        }
         let is_script = |end: &String| {
             end.contains('/') && ["sh", "bash", "zsh"].iter().any(|it| self.is_script_of(end, it))
         };
-        ends_of(&parts).find(is_script)
+        ends_of(written).find(is_script)
     }
 }
 
-/// The ends of a path, the longest first.
-fn ends_of(parts: &[&str]) -> impl Iterator<Item = String> {
-    (0..parts.len()).map(|from| parts[from..].join("/"))
+/// The ends of a path, the longest first; none of one that leaves its folder.
+fn ends_of(written: &str) -> impl Iterator<Item = String> {
+    let parts: Vec<_> = written.split('/').filter(|it| !it.is_empty() && *it != ".").collect();
+    let is_plain = !parts.contains(&"..") && parts.len() <= MAX_SHOWN_WORDS;
+    let starts = 0..if is_plain { parts.len() } else { 0 };
+    starts.map(move |from| parts[from..].join("/"))
 }
 
 #[cfg(test)]
