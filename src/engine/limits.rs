@@ -109,6 +109,8 @@ pub(crate) const MAX_RESULT_SUGGESTIONS: usize = 20;
 pub(crate) const MAX_DOCUMENTED_ARGUMENTS: usize = 8;
 /// Size of the largest manifest of a package that is read, in bytes.
 pub(crate) const MAX_MANIFEST_BYTES: u64 = 1 << 20;
+/// Maximum number of bytes at the beginning of a file among which one is NUL if it is a program.
+pub(crate) const MAX_BYTES_BEFORE_NUL: usize = 1024;
 /// Size of the largest manifest that may describe no package, in bytes.
 pub(crate) const MAX_MARKER_BYTES: u64 = 200;
 /// Maximum number of folders above a named one whose manifests are read.

@@ -1,6 +1,8 @@
 //! Files that describe the packages of a project, or name their dependencies.
 
+use std::collections::HashMap;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use crate::project::Ecosystem;
 
@@ -68,11 +70,22 @@ const ALL: [ManifestKind; 27] = [
 impl ManifestKind {
     /// The kind of manifest that a file with this name is.
     pub fn of_name(name: &str) -> Option<&'static Self> {
-        let matches = |it: &&'static Self| match it.name.split_once('*') {
-            Some((start, end)) => name.starts_with(start) && name.ends_with(end),
-            None => it.name == name,
-        };
-        ALL.iter().find(matches)
+        // Asked for every file of a project, of which nearly all have none of the names.
+        static NAMES: LazyLock<HashMap<&str, &ManifestKind>> = LazyLock::new(|| {
+            let plain = ALL.iter().filter(|it| !it.name.contains('*'));
+            plain.map(|it| (it.name, it)).collect()
+        });
+        static PATTERNS: LazyLock<Vec<(&str, &str, &ManifestKind)>> = LazyLock::new(|| {
+            let parts = |it: &'static ManifestKind| {
+                let (start, end) = it.name.split_once('*')?;
+                Some((start, end, it))
+            };
+            ALL.iter().filter_map(parts).collect()
+        });
+        let is_match =
+            |(start, end, _): &&(&str, &str, &Self)| name.ends_with(end) && name.starts_with(start);
+        let named = NAMES.get(name).copied();
+        named.or_else(|| PATTERNS.iter().find(is_match).map(|(_, _, kind)| *kind))
     }
 
     /// The kind of manifest that a file is.

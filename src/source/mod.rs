@@ -20,7 +20,9 @@ pub use text::line_index::{ColumnUnit, LineIndex, Position, offset_in_line};
 pub use text::read::{ReadError, read_automatic_file, read_file, read_found_file, read_input};
 pub use text::recorded_messages::recorded_messages;
 pub use text::recording::{Holder, RecordedMessages, Stream};
-pub(crate) use text::snippets::{is_document, may_have_content, may_have_offers, shell_blocks};
+pub(crate) use text::snippets::{
+    is_document, may_have_content, may_have_offers, shell_blocks, toml_blocks,
+};
 pub use text::source_text::SourceText;
 pub(crate) use walk::input_file::display_path;
 pub use walk::input_file::{FoundFile, folder_of};

@@ -273,7 +273,8 @@ fn servers_of_scripting_languages_are_started_by_their_programs() {
             ],
             &[
                 "server in `.` (`hermes_mcp`): its tools were not checked; lib/s.ex:1 makes the server",
-                "  run mcp-lint try mix run --no-halt",
+                "  run `mix deps.get`, then",
+                "  mcp-lint try mix run --no-halt",
             ],
         ),
     ]);

@@ -4,7 +4,7 @@
 use crate::inventory::lines;
 
 /// The lines behind the name of the first server, without their indentation.
-fn start(files: &[(&str, &str)]) -> Vec<String> {
+pub(crate) fn start(files: &[(&str, &str)]) -> Vec<String> {
     let lines = lines(files);
     let own = lines.iter().skip(1).take_while(|line| !line.starts_with("server in "));
     own.map(|line| line.trim().to_owned()).collect()
@@ -12,7 +12,7 @@ fn start(files: &[(&str, &str)]) -> Vec<String> {
 
 /// The command that checks the first server.
 #[track_caller]
-fn check(files: &[(&str, &str)]) -> String {
+pub(crate) fn check(files: &[(&str, &str)]) -> String {
     let last = start(files).pop().unwrap_or_else(|| panic!("no server in {files:?}"));
     last.trim_start_matches("run ").trim_start_matches("mcp-lint try ").to_owned()
 }

@@ -52,6 +52,7 @@ mod handshakes;
 mod hostile;
 mod html;
 mod inventory;
+mod inventory_programs;
 mod inventory_starts;
 mod lexer;
 mod library;

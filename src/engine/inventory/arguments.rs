@@ -8,7 +8,8 @@ use crate::engine::inventory::documents::{
     Documents, entries_in, plain, read, shell_lines, words_of,
 };
 use crate::engine::inventory::package::Package;
-use crate::engine::limits::MAX_SHOWN_COMMANDS;
+use crate::engine::inventory::transport::selects_http;
+use crate::engine::limits::{MAX_DOCUMENTED_ARGUMENTS, MAX_SHOWN_COMMANDS};
 
 /// The names of subcommands that start a server.
 const SUBCOMMANDS: [&str; 6] = ["mcp", "mcp-server", "serve", "server", "stdio", "start"];
@@ -25,9 +26,7 @@ pub(super) fn documented_arguments(
     if !of_entry.is_empty() {
         return Some(of_entry);
     }
-    let program = command.iter().rev().find(|word| *word != "--");
-    let program = program.and_then(|word| Path::new(word).file_stem()?.to_str());
-    let names: Vec<_> = names.iter().copied().chain(program).collect();
+    let names = names_of(command, names);
     let readme = &documents.readme;
     // A member of a workspace may be described with the others.
     let above = package.folder.ancestors().skip(1);
@@ -35,6 +34,40 @@ pub(super) fn documented_arguments(
     of_readme(readme, &names)
         .or_else(|| subcommand(readme, &names))
         .or_else(|| above.find_map(|text| of_readme(&text, &names)))
+}
+
+/// The names of a package and of the program that a command starts, by which documents call it.
+pub(super) fn names_of<'n>(command: &'n [String], names: &[&'n str]) -> Vec<&'n str> {
+    let program = command.iter().rev().find(|word| *word != "--");
+    let program = program.and_then(|word| Path::new(word).file_stem()?.to_str());
+    names.iter().copied().chain(program).collect()
+}
+
+/// The options that every line for a shell gives the program, as those without which it does not
+/// start, with the values of the first one. A path in the working directory can be tried.
+pub(super) fn shown_options(text: &str, names: &[&str]) -> Vec<String> {
+    let lines = shell_lines(text).filter(|it| !it.ends_with('\\')).take(MAX_SHOWN_COMMANDS);
+    let given = lines.map(words_of).filter_map(|words| {
+        let (program, rest) = words.split_first()?;
+        let is_own = names.contains(&program.rsplit('/').next()?);
+        let is_question = |it: &String| ["-h", "--help", "-V", "--version"].contains(&it.as_str());
+        (is_own && !rest.iter().any(is_question)).then(|| rest.to_vec())
+    });
+    let given: Vec<_> = given.collect();
+    let is_common = |name: &String| given.iter().all(|line| line.contains(name));
+    let (mut options, mut is_kept) = (Vec::new(), false);
+    for word in given.first().into_iter().flatten() {
+        let is_name = word.starts_with("--");
+        is_kept = if is_name { is_common(word) } else { is_kept };
+        options.extend(is_kept.then(|| word.clone()));
+    }
+    let is_open =
+        |it: &String| selects_http(it) || plain(vec![it.replacen("./", "", 1)]).is_empty();
+    // In a single line, some may be examples.
+    let is_fixed = given.len() > 1
+        && options.len() <= MAX_DOCUMENTED_ARGUMENTS
+        && !options.iter().any(is_open);
+    if is_fixed { options } else { Vec::new() }
 }
 
 /// The subcommand that starts a server, in the first line for a shell that shows one.

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::engine::limits::{
     MAX_DOCUMENTED_ARGUMENTS, MAX_NEIGHBOUR_BYTES, MAX_SHOWN_COMMANDS, MAX_SHOWN_WORDS,
 };
-use crate::source::read_automatic_file;
+use crate::source::{read_automatic_file, shell_blocks};
 
 /// Configurations of clients, from the folder of a package.
 const CONFIGURATIONS: [&str; 6] = [
@@ -78,27 +78,22 @@ pub(super) fn entries_in(text: &str) -> impl Iterator<Item = ShownEntry> {
             let inner = rest.trim_start_matches([':', ' ']);
             serde_json::from_str(&inner[..=inner.find('}')?]).ok()
         });
-        let variables = object.unwrap_or_default();
-        Some(ShownEntry { words: words.take(MAX_SHOWN_WORDS).collect(), variables })
+        let mut variables: serde_json::Map<String, Value> = object.unwrap_or_default();
+        let words: Vec<_> = words.take(MAX_SHOWN_WORDS).collect();
+        // Docker passes variables as options.
+        let options = words.windows(2).filter(|it| command == "docker" && it[0] == "-e");
+        let pairs = options.filter_map(|it| it[1].split_once('='));
+        variables.extend(pairs.map(|(name, value)| (name.to_owned(), value.into())));
+        Some(ShownEntry { words, variables })
     })
 }
 
 /// The lines of the fenced blocks of a document that a shell runs.
 pub(super) fn shell_lines(text: &str) -> impl Iterator<Item = &str> {
-    let mut is_shell = false;
-    let mut is_open = false;
-    text.lines().filter_map(move |line| {
-        let line = line.trim();
-        if let Some(info) = line.strip_prefix("```") {
-            is_open = !is_open;
-            is_shell = is_open && ["sh", "bash", "shell", "console", "zsh", ""].contains(&info);
-            return None;
-        }
-        let line = line.strip_prefix("$ ").unwrap_or(line);
-        // A line of several commands is more than the start.
-        let is_one = !line.contains(['|', '&', ';', '>', '<', '`']);
-        (is_shell && is_one && !line.starts_with('#')).then_some(line)
-    })
+    let lines = shell_blocks(text).into_iter().flat_map(|block| text[block].lines());
+    let lines = lines.map(str::trim).map(|line| line.strip_prefix("$ ").unwrap_or(line));
+    // A line of several commands is more than the start.
+    lines.filter(|line| !line.starts_with('#') && !line.contains(['|', '&', ';', '>', '<', '`']))
 }
 
 /// The words of a line, without the variables before the command.

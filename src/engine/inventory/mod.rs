@@ -27,7 +27,7 @@ use crate::engine::limits::{
 use crate::model::{Migration, PackageFacts};
 use crate::parallel::parallel;
 use crate::project::{Ecosystem, FolderKind, NoData};
-use crate::source::{ProjectFiles, WalkError};
+use crate::source::{ProjectFiles, WalkError, display_path};
 
 use declared::declared_servers;
 use documents::Documents;
@@ -189,11 +189,18 @@ fn servers_of(package: &Package, signs: &Signs, limit: usize) -> Vec<ServerInCod
     let names: BTreeSet<_> = signs.programs.iter().map(|(_, name)| name).collect();
     if scripts.len() < 2 && names.len() > 1 && names.len() == signs.programs.len() {
         let of_program = |(path, _): &(PathBuf, String)| {
-            let mut signs = Signs::of(package, &[path], limit, false);
-            signs.is_one_of_several = true;
-            self::server(package, &signs)
+            let mut own = Signs::of(package, &[path], limit, false);
+            own.is_one_of_several = true;
+            if own.server.is_none() {
+                // All but the start is in the library of the crate.
+                (own.is_stdio, own.is_http) = (signs.is_stdio, signs.is_http);
+                let path = display_path(path).into();
+                own.server = Some(CodeLine { path, line: 1 });
+            }
+            self::server(package, &own)
         };
-        return signs.programs.iter().filter_map(of_program).collect();
+        let servers: Vec<_> = signs.programs.iter().filter_map(of_program).collect();
+        return if servers.len() > 1 { servers } else { vec![server] };
     }
     if scripts.len() < 2 {
         return vec![server];
@@ -224,7 +231,7 @@ fn server(package: &Package, signs: &Signs) -> Option<ServerInCode> {
     let documents = Documents::of(&package.folder);
     let start = Start::of(package, signs, &documents);
     // Programs other than servers may contain the words of the protocol.
-    if library.is_none() && matches!(start, Start::Unknown(_)) {
+    if library.is_none() && !signs.names_library && matches!(start, Start::Unknown(_)) {
         return None;
     }
     Some(ServerInCode {

@@ -48,7 +48,8 @@ const OTHERS: [&str; 6] =
 /// Whether a word is the name of a transport over HTTP, or an option with such a name.
 pub(super) fn selects_http(word: &str) -> bool {
     let value = word.rsplit('=').next().unwrap_or(word);
-    OTHERS.contains(&value.trim_start_matches('-'))
+    let value = value.trim_start_matches('-');
+    OTHERS.contains(&value) || value.starts_with("sse-server")
 }
 
 /// The default transport that a source file shows.
@@ -63,7 +64,7 @@ pub(super) fn default_transport(bytes: &[u8]) -> Option<DefaultTransport> {
         let texts = VARIABLES.iter().flat_map(|sign| behind(bytes, sign));
         texts.into_iter().find_map(|rest| variable(&String::from_utf8_lossy(rest)))
     };
-    of_option.or_else(of_variable).or_else(|| switch(bytes))
+    of_option.or_else(of_variable).or_else(|| of_elvis(bytes)).or_else(|| switch(bytes))
 }
 
 /// The transport with this name: whether that is standard streams.
@@ -122,6 +123,21 @@ fn variable(rest: &str) -> Option<DefaultTransport> {
         arguments: Vec::new(),
         variable: Some(name.to_owned()),
     })
+}
+
+/// The default of a program of Kotlin whose first argument selects the transport:
+/// `args.firstOrNull() ?: "--sse-server"`.
+fn of_elvis(bytes: &[u8]) -> Option<DefaultTransport> {
+    let value = behind(bytes, b"args.firstOrNull() ?: \"").next()?;
+    let value = String::from_utf8_lossy(&value[..value.iter().position(|it| *it == b'"')?]);
+    let name = value.trim_start_matches('-');
+    let is_stdio = name.starts_with("stdio");
+    let is_other = ["sse", "http", "streamable"].iter().any(|it| name.starts_with(it));
+    let option = ["--stdio", "stdio"]
+        .into_iter()
+        .find(|it| has_all(bytes, &[format!("\"{it}\" ->").as_bytes()]));
+    let arguments = option.into_iter().map(str::to_owned).collect();
+    (is_stdio || is_other).then_some(DefaultTransport { is_stdio, arguments, variable: None })
 }
 
 /// The default of a program that compares its arguments with the name of one transport.

@@ -10,6 +10,9 @@ use crate::engine::limits::MAX_NAMED_VARIABLES;
 /// Examples of files with variables.
 const EXAMPLES: [&str; 4] = [".env.example", ".env.sample", ".env.template", "env.example"];
 
+/// Variables that every program is given.
+const OF_SYSTEM: [&str; 4] = ["PATH", "HOME", "USER", "SHELL"];
+
 /// The variables that the registry entry of a folder requires, or else those for which its example of a
 /// `.env` file, or the configuration of a client in its README, has no value of its own.
 pub(super) fn required_variables(folder: &Path, documents: &Documents) -> Vec<String> {
@@ -36,7 +39,7 @@ fn of_readme(text: &str) -> Vec<String> {
     let variables = entries.find(|it| !it.is_empty()).unwrap_or_default();
     let is_open = |value: &Value| value.as_str().is_some_and(is_open);
     let open = variables.into_iter().filter(|(name, value)| is_name(name) && is_open(value));
-    open.map(|(name, _)| name).collect()
+    open.map(|(name, _)| name).filter(|it| !OF_SYSTEM.contains(&it.as_str())).collect()
 }
 
 /// Whether a value is one that a user replaces: empty, a placeholder, or with a name and a password.

@@ -13,6 +13,7 @@ use crate::engine::check::results::check_recording;
 use crate::engine::check::transcript::check_transcript;
 use crate::engine::documentation::installs::with_offers;
 use crate::engine::findings::finalize::finish;
+use crate::engine::limits::MAX_BYTES_BEFORE_NUL;
 use crate::engine::locate::sketch::sketches;
 use crate::engine::other_files::configured_server::{ConfiguredServer, DeclaredServer};
 use crate::engine::other_files::described_server::DescribedServer;
@@ -39,7 +40,7 @@ use crate::model::{
 use crate::project::ManifestKind;
 use crate::rules::Findings;
 use crate::schema::StepBudget;
-use crate::source::{SourceText, is_agent_file};
+use crate::source::{SourceText, is_agent_file, is_document};
 use crate::suppress::directives;
 
 /// Lints one input, unless it contains results. A panic is recorded as the failure of the file and
@@ -70,6 +71,7 @@ fn text_to_lint(source: &RunInput, plan: &Plan) -> Result<Arc<SourceText>, Decis
     }
     if let Some(file) = source.file()
         && plan.read_as.is_none()
+        && !is_document(source.path())
         && holds_results_only(file, plan)
     {
         return Err(Decision::Deferred);
@@ -77,12 +79,20 @@ fn text_to_lint(source: &RunInput, plan: &Plan) -> Result<Arc<SourceText>, Decis
     let text = source.text(plan).map_err(Decision::Report)?;
     // Most files of a directory have no MCP content: a search for a few words is much cheaper than
     // to parse them.
-    let may_hold = || could_hold_anything(text.text(), text.path(), widest_syntax(&text));
-    if source.is_explicit() || text.is_part() || may_hold() {
+    let has_nothing = !source.is_explicit() && text.text().is_empty() && is_document(text.path());
+    let may_hold =
+        || !has_nothing && could_hold_anything(text.text(), text.path(), widest_syntax(&text));
+    if source.is_explicit() || text.is_part() || !is_program(&text) && may_hold() {
         Ok(text)
     } else {
         Err(Decision::Ignored(None))
     }
+}
+
+/// Whether a file without an extension is a program, which may contain any words.
+fn is_program(text: &SourceText) -> bool {
+    let first = text.text().as_bytes().iter().take(MAX_BYTES_BEFORE_NUL);
+    Path::new(&**text.path()).extension().is_none() && first.copied().any(|byte| byte == 0)
 }
 
 /// Whether a file has a kind of its own by its name, and no tools.
@@ -97,11 +107,14 @@ fn lint_definitions(
     threads: usize,
     folder_content: FolderContent,
 ) -> FirstPass {
-    if let Some(report) = other_report(source, plan) {
-        return Decision::Report(report).of_tools(false);
-    }
-    if is_of_other_kind(source, plan) && !source.is_explicit() {
-        return Decision::Ignored(None).of_tools(false);
+    // The name of a document is that of no other kind, and a project may have thousands.
+    if !is_document(source.path()) {
+        if let Some(report) = other_report(source, plan) {
+            return Decision::Report(report).of_tools(false);
+        }
+        if is_of_other_kind(source, plan) && !source.is_explicit() {
+            return Decision::Ignored(None).of_tools(false);
+        }
     }
     let text = match text_to_lint(source, plan) {
         Ok(text) => text,

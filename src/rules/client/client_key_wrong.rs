@@ -1,6 +1,6 @@
 use crate::model::is_plugin_manifest;
 use crate::server_files::{Known, PluginManifest};
-use crate::source::is_path_ending;
+use crate::source::{is_document, is_path_ending};
 
 rule! {
     name: "client-key-wrong",
@@ -65,6 +65,7 @@ fn finding_for(
     let path = configuration.path();
     let (label, keys) = (&client.label, client.keys_in(path));
     let right = keys.first().map_or("mcpServers", String::as_str);
+    let right = key_of_settings(client, configuration, list).unwrap_or(right);
     let is_plain = |key: &str| !key.is_empty() && !key.contains('.');
     let may_be_renamed = is_plain(&list.path) && is_plain(right) && list.other_reader.is_none();
     let headline = match list.key {
@@ -102,6 +103,21 @@ fn finding_for(
             finding.safe_fix("rename the key", vec![rename])
         });
     Some(finding)
+}
+
+/// The key in a file with the settings of the client that begins like the one under which a document
+/// shows servers.
+fn key_of_settings<'c>(
+    client: &'c Client,
+    configuration: &ClientConfiguration<'_>,
+    list: &ServerList<'_>,
+) -> Option<&'c str> {
+    let (first, _) = list.path.split_once('.').unwrap_or((&list.path, ""));
+    let own =
+        client.files.iter().filter(|file| file.has_settings).filter_map(|it| it.keys.as_ref());
+    let mut keys = own.flatten().filter(|_| is_document(configuration.path()));
+    keys.find(|key| key.split_once('.').is_some_and(|(start, _)| start == first))
+        .map(String::as_str)
 }
 
 /// The finding about a key that no client reads, in a file that no client is known to read.

@@ -1,5 +1,6 @@
 //! Links and commands in documents by which users add a server to a client.
 
+mod blocks;
 mod commands;
 mod links;
 mod words;
@@ -72,6 +73,7 @@ struct PlacedText {
 pub fn offers(text: &str) -> Vec<Offer> {
     let mut all = links::links(text);
     all.extend(commands::commands(text));
+    all.extend(blocks::blocks(text));
     crate::sort::by_key(&mut all, |offer| offer.place.start);
     all.truncate(MAX_OFFERS);
     all
@@ -188,6 +190,8 @@ mod tests {
         let links = clients().iter().flat_map(|it| &it.install_links);
         let commands = clients().iter().flat_map(|it| &it.install_commands);
         let texts = links.map(|link| link.address.to_string());
+        let blocks = clients().iter().filter(|it| it.dialect == "toml");
+        let texts = texts.chain(blocks.flat_map(|it| it.keys.iter().map(|key| format!("[{key}."))));
         let texts: Vec<_> = texts.chain(commands.map(|it| it.words.join(" "))).collect();
         assert!(texts.len() > 8, "{texts:?}");
         for text in texts {

@@ -17,11 +17,26 @@ impl CommandWord {
     pub(super) fn text(&self) -> &str {
         &self.decoded.text
     }
+
+    fn push(&mut self, (at, it): (usize, char)) {
+        self.decoded.text.push(it);
+        self.range.end = at + it.len_utf8();
+        self.decoded.places.extend(at..self.range.end);
+    }
+
+    /// The word with its end in the document, where its closing quotation mark may be.
+    fn finished(mut self, end: usize) -> Self {
+        let last = if self.text().is_empty() { end } else { self.range.end };
+        self.decoded.places.push(last);
+        self.range.end = end;
+        self
+    }
 }
 
 /// The words of a command, the first of which begins at `from`; `None` if a shell would not see them.
 pub(super) fn words_of(text: &str, from: usize, end: usize) -> Option<Vec<CommandWord>> {
-    let (mut words, mut word, mut quote) = (Vec::new(), None::<(usize, RawWord)>, None);
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<CommandWord>, None);
+    let begin = |at: usize| CommandWord { range: at..at, ..CommandWord::default() };
     let mut characters = text[from..end].char_indices().map(|(at, it)| (from + at, it)).peekable();
     let mut last = end;
     while let Some((at, it)) = characters.next() {
@@ -30,63 +45,40 @@ pub(super) fn words_of(text: &str, from: usize, end: usize) -> Option<Vec<Comman
         match (quote, it) {
             (Some(mark), _) if it == mark => quote = None,
             (None, '\'' | '"') => {
-                word.get_or_insert_with(|| (at, RawWord::default()));
+                word.get_or_insert_with(|| begin(at));
                 quote = Some(it);
             }
             (None, '\\') if is_line_end(&text[at + 1..end]) => {
-                words.extend(word.take().map(|word| finished(word, at)));
+                words.extend(word.take().map(|word| word.finished(at)));
                 characters.by_ref().find(|(_, it)| *it == '\n');
             }
             (None, '\n' | ';' | '|' | '&' | '>') => break,
             (None, '#') if word.is_none() => break,
             (None, '`' | '(') => return None,
             (None, _) if it.is_whitespace() => {
-                words.extend(word.take().map(|word| finished(word, at)));
+                words.extend(word.take().map(|word| word.finished(at)));
             }
             _ => {
-                let own = &mut word.get_or_insert_with(|| (at, RawWord::default())).1;
+                let own = word.get_or_insert_with(|| begin(at));
                 own.is_expanded |= quote != Some('\'') && matches!(it, '$' | '`');
                 let is_escape = it == '\\'
                     && (quote.is_none() || quote == Some('"') && "\"\\$`".contains(next));
-                match is_escape {
-                    true => own.characters.extend(characters.next()),
-                    false => own.characters.push((at, it)),
-                }
+                own.push(if is_escape { characters.next().unwrap_or((at, it)) } else { (at, it) });
                 // A placeholder, which may contain blanks.
                 if quote.is_none() && it == '<' {
                     let length = text[at..end]
                         .find(['>', '\n'])
                         .filter(|length| text[at + length..].starts_with('>'))?;
-                    let inside =
-                        std::iter::from_fn(|| characters.next_if(|it| it.0 <= at + length));
-                    own.characters.extend(inside);
+                    while let Some(inside) = characters.next_if(|it| it.0 <= at + length) {
+                        own.push(inside);
+                    }
                 }
             }
         }
         last = end;
     }
-    words.extend(word.take().map(|word| finished(word, last)));
+    words.extend(word.take().map(|word| word.finished(last)));
     quote.is_none().then_some(words)
-}
-
-/// The characters of a word, each with its place.
-#[derive(Default)]
-struct RawWord {
-    characters: Vec<(usize, char)>,
-    is_expanded: bool,
-}
-
-fn finished((start, raw): (usize, RawWord), end: usize) -> CommandWord {
-    let places =
-        raw.characters.iter().flat_map(|(at, it)| (0..it.len_utf8()).map(move |by| at + by));
-    let close = raw.characters.last().map_or(end, |(at, it)| at + it.len_utf8());
-    let places = places.chain([close]).collect();
-    let text = raw.characters.iter().map(|(_, it)| it).collect();
-    CommandWord {
-        decoded: PlacedText { text, places },
-        range: start..end,
-        is_expanded: raw.is_expanded,
-    }
 }
 
 /// Whether nothing else is on a line.

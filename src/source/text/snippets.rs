@@ -32,8 +32,9 @@ const SHELLS: [&str; 11] = [
     "shell-session",
     "shellscript",
 ];
-/// Parts of all links and commands that the data of clients describes.
-const OFFERS: [&str; 5] = ["mcp/install", "mcp%2Finstall", "install-mcp", "mcp add", "--add-mcp"];
+/// Parts of all links, commands and blocks in TOML that the data of clients describes.
+const OFFERS: [&str; 6] =
+    ["mcp/install", "mcp%2Finstall", "install-mcp", "mcp add", "--add-mcp", "[mcp_servers."];
 
 /// Whether a path is that of a document whose code blocks are searched. Skills and agents are read as
 /// data of their own.
@@ -66,6 +67,11 @@ pub(crate) fn may_have_offers(bytes: &[u8]) -> bool {
 /// The contents of the fenced code blocks that may have commands for a shell.
 pub(crate) fn shell_blocks(text: &str) -> Vec<Range<usize>> {
     code_blocks(text, &SHELLS)
+}
+
+/// The contents of the fenced code blocks in TOML.
+pub(crate) fn toml_blocks(text: &str) -> Vec<Range<usize>> {
+    code_blocks(text, &["toml"])
 }
 
 /// The text with blanks in place of everything but the configurations of clients in its code blocks, so

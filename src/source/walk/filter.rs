@@ -76,11 +76,11 @@ impl Filter {
         let is_skill = || std::str::from_utf8(name).is_ok_and(is_skill_file) || is_agent_file(path);
         let is_likely = || {
             has_likely_name(name)
+                || std::str::from_utf8(name).is_ok_and(is_document)
+                    && (depth == 1 || is_for_users(path, name))
                 || is_known(path)
                 || ManifestKind::is_only_manifest(path)
                 || is_skill()
-                || std::str::from_utf8(name).is_ok_and(is_document)
-                    && (depth == 1 || is_for_users(path, name))
         };
         local.and_then(locally).unwrap_or_else(is_likely)
     }

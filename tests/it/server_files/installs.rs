@@ -14,6 +14,25 @@ fn found_in_shell(command: &str) -> Vec<String> {
 }
 
 #[test]
+fn a_block_in_toml_is_judged_like_the_file_of_its_client() {
+    let found = |own: &str| found(&format!("# A\n\n```toml\n# Add this.\n{own}\n```\n"));
+    let wrong = found("[mcp_servers.a]\ncommand = \"x\"\nargs = \"-y\"");
+    assert!(
+        wrong.len() == 1 && wrong[0].starts_with("7:8: error[client-member-type]"),
+        "{wrong:?}"
+    );
+    for own in [
+        "[mcp_servers.a]\ncommand = \"x\"\nargs = [\"/path/to/a\"]",
+        "[mcp_servers.a]\ncommand = \"x\"\n...",
+        "[mcp_servers.a]\ncommand = <yours>",
+        "[[mcp_servers]]\ncommand = \"x\"\n[mcp_servers.env]\nA = \"b\"",
+        "[tool.a]\ncommand = 1",
+    ] {
+        assert!(found(own).is_empty(), "{own}: {:?}", found(own));
+    }
+}
+
+#[test]
 fn a_link_is_judged_like_the_file_of_its_client() {
     for (link, expected) in [
         ("vscode:mcp/install?%7B%22name%22%3A%22a%22%2C%22command%22%3A%22x%22%7D", None),

@@ -18,9 +18,15 @@ impl Own<'_> {
         let configured = |default: bool| match self.package.ecosystem {
             Ecosystem::DotNet => self.address_of_dotnet(default.then_some("http://localhost:5000")),
             Ecosystem::Maven | Ecosystem::Gradle => self.address_of_jvm(default.then_some("8080")),
+            Ecosystem::Composer => self.address_of_php(words),
             Ecosystem::Npm if default => self.address_of_runtime(words),
             _ => None,
         };
+        // A document may show the path of another version of the library.
+        let shown = shown.map(|it| match it.strip_suffix("/mcp") {
+            Some(start) if self.signs.endpoint.path() == "/sse" => format!("{start}/sse"),
+            _ => it,
+        });
         let known = configured(false).or(shown).or_else(|| self.signs.endpoint.address());
         let known = known.or_else(|| configured(true));
         let Some(port) = port_argument(words) else { return known };

@@ -62,8 +62,8 @@ impl Own<'_> {
             Ecosystem::Gradle => self.gradle(),
             _ => return true,
         };
-        let jar = words.ok().and_then(|(_, words)| words.last().cloned());
-        let jar = jar.filter(|it| it.ends_with(".jar") && !it.contains("VERSION"));
+        let mut words = words.map(|(_, words)| words).unwrap_or_default().into_iter();
+        let jar = words.find(|it| it.ends_with(".jar") && !it.contains("VERSION"));
         jar.is_none_or(|it| it == self.path(file))
     }
 
@@ -77,6 +77,10 @@ impl Own<'_> {
         }
         let plugins = ["spring-boot-maven-plugin", "maven-shade-plugin", "maven-assembly-plugin"];
         if !plugins.iter().any(|plugin| text.contains(plugin)) {
+            // The parent has the plugin ready, which starts the program without a jar.
+            if text.contains("spring-boot-starter-parent") && self.is_http() {
+                return Ok((None, self.with(&[mvn, "-q"], "-f", &["spring-boot:run"])));
+            }
             return Err("its `pom.xml` builds no jar that starts by itself");
         }
         // The order of elements has no meaning.
@@ -120,13 +124,29 @@ impl Own<'_> {
             let program = self.path(&format!("build/install/{name}/bin/{name}"));
             return Ok((Some(format!("{gradle} installDist")), vec![program]));
         }
-        if text.contains("Main-Class") && text.contains("shadow") {
+        if text.contains("shadow") {
             let is_plain = ["archiveClassifier.set(\"\")", "archiveClassifier = \"\""];
             let is_plain = is_plain.iter().any(|it| text.contains(it));
             let jar = jar(if is_plain { "" } else { "-all" });
-            return Ok((Some(format!("{gradle} shadowJar")), words(&["java", "-jar", &jar])));
+            let start = match text.contains("Main-Class") {
+                true => Some(words(&["java", "-jar", &jar])),
+                false => self.main_class().map(|class| words(&["java", "-cp", &jar, &class])),
+            };
+            let before = Some(format!("{gradle} shadowJar"));
+            return start.map(|it| (before, it)).ok_or("its build file names no program");
         }
         Err("its build file names no program")
+    }
+
+    /// The class in which the program begins, as its source file names it.
+    fn main_class(&self) -> Option<String> {
+        let path = Path::new(self.signs.entries.first()?);
+        let text = read_text(path).ok()?;
+        let package = text.text().lines().find_map(|line| line.trim().strip_prefix("package "));
+        let package = package.map(|it| it.trim_end_matches(';').trim());
+        let is_kotlin = path.extension().is_some_and(|it| it == "kt");
+        let class = format!("{}{}", path.file_stem()?.to_str()?, if is_kotlin { "Kt" } else { "" });
+        Some(package.map_or(class.clone(), |package| format!("{package}.{class}")))
     }
 
     /// The folder with the wrapper of Gradle, that of the package or one above it.

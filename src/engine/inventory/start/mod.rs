@@ -5,11 +5,12 @@ mod compiled;
 mod jvm;
 mod npm;
 mod python;
+mod scripting;
 mod shown;
 
 use std::path::Path;
 
-use crate::engine::inventory::arguments::documented_arguments;
+use crate::engine::inventory::arguments::{documented_arguments, names_of, shown_options};
 use crate::engine::inventory::documents::Documents;
 use crate::engine::inventory::package::{Package, shown_folder};
 use crate::engine::inventory::source::{CodeLine, Signs};
@@ -63,7 +64,7 @@ impl Start {
             Ecosystem::Composer => own.composer(),
             Ecosystem::Ruby => own.ruby(),
             Ecosystem::Swift => own.swift(),
-            Ecosystem::Mix => Ok((None, own.in_folder(&["mix", "run", "--no-halt"]))),
+            Ecosystem::Mix => own.mix(),
         };
         // What the owner shows before what manifests suggest.
         let (before, mut words, is_of_client) = match (command, found) {
@@ -74,17 +75,18 @@ impl Start {
             (None, Ok((before, mut words))) => {
                 let documented = own.documented_arguments(&words);
                 let is_documented = documented.is_some();
-                words.extend(documented.unwrap_or_default());
+                words.extend(documented.unwrap_or_else(|| own.shown_options(&words)));
                 (before, words, is_documented)
             }
             (None, Err(reason)) => return Self::Unknown(reason),
         };
         // Of both transports, the default, or else the one that clients are shown to use.
-        let is_http = own.is_http();
+        let is_site = own.address_of_php(&words).is_some();
+        let is_http = own.is_http() || is_site;
         let is_selected = words.iter().any(|word| selects_http(word) || own.is_http_entry(word));
         let is_default = signs.default_transport.as_ref().is_some_and(|it| it.is_stdio);
         let is_connected_to = shown.address.is_some() && !is_of_client;
-        let is_selected = is_selected || own.begins_in_http_entry();
+        let is_selected = is_selected || is_site || own.begins_in_http_entry();
         let prefers_http = is_selected || is_connected_to && !is_default;
         let may_be_stdio =
             (signs.is_stdio || is_of_client || own.depends_on_streams()) && !own.uses_no_streams();
@@ -236,9 +238,9 @@ impl<'p> Own<'p> {
         shown: &ShownCommand,
         found: Option<(Option<String>, Vec<String>)>,
     ) -> Option<String> {
-        let is_there = shown.file.as_ref().is_none_or(|file| self.has(file));
+        let is_complete = || shown.file.as_ref().is_none_or(|file| self.is_complete(file));
         match self.package.ecosystem {
-            Ecosystem::Npm => self.npm_steps(is_there),
+            Ecosystem::Npm => self.npm_steps(is_complete()),
             _ => found.and_then(|(before, _)| before),
         }
     }
@@ -262,7 +264,10 @@ impl<'p> Own<'p> {
 
     /// Whether a word of a command is a file that only listens for HTTP.
     fn is_http_entry(&self, word: &str) -> bool {
-        let is_file = |it: &String| it == word || *it == self.path(word);
+        let source = self.source_of(&self.below(word));
+        let is_file = |it: &String| {
+            it == word || *it == self.path(word) || source.as_ref() == Some(&self.below(it))
+        };
         !self.signs.is_one_of_several && self.signs.http_entries.iter().any(is_file)
     }
 
@@ -290,6 +295,11 @@ impl<'p> Own<'p> {
         documented_arguments(self.package, self.documents, words, &self.names())
     }
 
+    /// The options that all lines for a shell give the program.
+    fn shown_options(&self, words: &[String]) -> Vec<String> {
+        shown_options(&self.documents.readme, &names_of(words, &self.names()))
+    }
+
     /// Whether a step of the package builds files.
     fn is_built_by_a_step(&self) -> bool {
         match self.package.ecosystem {
@@ -299,61 +309,10 @@ impl<'p> Own<'p> {
         }
     }
 
-    /// A server of which there is only a source file.
-    fn script(&self) -> Found {
-        let path = self.path(&self.entry().unwrap_or_default());
-        let is_script = matches!(
-            self.package.ecosystem,
-            Ecosystem::Npm | Ecosystem::Python | Ecosystem::Ruby | Ecosystem::Composer
-        );
-        let command = command_that_runs(&path).filter(|_| is_script);
-        // What is beside it may name what it needs, even if that is no known library.
-        let beside = Path::new(&path).with_file_name("requirements.txt");
-        if self.package.ecosystem == Ecosystem::Python && beside.exists() {
-            let requirements = display_path(&beside);
-            return Ok((None, words(&["uv", "run", "--with-requirements", &requirements, &path])));
-        }
-        Ok((None, command.ok_or("it has no manifest")?))
-    }
-
     /// The file in which the program begins, or else the server is made, from the folder of the
     /// package.
     fn entry(&self) -> Option<String> {
         let made = self.signs.server.as_ref().map(|place| &*place.path);
         self.signs.entries.first().map(String::as_str).or(made).map(|it| self.below(it))
-    }
-
-    fn composer(&self) -> Found {
-        let root = self.package.root().ok_or("its manifest cannot be read")?;
-        let before = (!self.has("vendor")).then(|| "composer install".to_owned());
-        let bin = root.get("bin").and_then(|it| it.items().next().unwrap_or(it).as_str());
-        if let Some(file) =
-            bin.map(str::to_owned).or(self.signs.entries.first().map(|it| self.below(it)))
-        {
-            return Ok((before, words(&["php", &self.path(&file)])));
-        }
-        if self.has("artisan") {
-            return Err("Laravel starts it by its name: `php artisan mcp:start NAME`");
-        }
-        Err("its manifest names no program")
-    }
-
-    fn ruby(&self) -> Found {
-        let before = Some("bundle install".to_owned());
-        let stem = Path::new(self.package.path()).file_stem().and_then(|it| it.to_str());
-        // The programs that the specification of a gem names, or that have its name.
-        let listed = self.package.manifests.iter().filter_map(|it| {
-            let (_, list) = it.source.text().split_once(".executables")?;
-            list.lines().next()?.split(['"', '\'']).nth(1)
-        });
-        let programs = listed.chain(stem).flat_map(|it| [format!("exe/{it}"), format!("bin/{it}")]);
-        if let Some(program) = programs.into_iter().find(|it| self.has(it)) {
-            return Ok((before, self.in_folder(&["bundle", "exec", &program])));
-        }
-        let entry = self.entry().ok_or("its manifest names no program")?;
-        if self.package.path().ends_with(".gemspec") && entry.starts_with("lib/") {
-            return Err("the gem is a library, without a program");
-        }
-        Ok((before, self.in_folder(&["bundle", "exec", "ruby", &entry])))
     }
 }

@@ -147,7 +147,27 @@ impl Own<'_> {
         let text = read(&self.package.folder.join("tsconfig.json")).unwrap_or_default();
         let folder = text.split_once("\"outDir\"").and_then(|(_, rest)| rest.split('"').nth(1));
         let folder = folder.map(|it| it.trim_start_matches("./").trim_end_matches('/'));
-        folder.is_none_or(|it| file.starts_with(it))
+        // A program of the manifest has a source file, so others have one as well.
+        let mut programs = self.programs_of_manifest().filter(|it| self.source_of(it).is_some());
+        let is_compiled = self.source_of(file).is_some() || programs.next().is_none();
+        is_compiled && folder.is_none_or(|it| file.starts_with(it))
+    }
+
+    /// The source file from which a file of a build is compiled: `src/a/b.ts` for `dist/a/b.js`.
+    pub(super) fn source_of(&self, built: &str) -> Option<String> {
+        let (_, below) =
+            built.trim_start_matches("./").split_once('/').filter(|_| is_built(built))?;
+        let stem = below.rsplit_once('.')?.0.trim_start_matches("src/");
+        let endings = ["ts", "mts", "cts", "tsx", "js"];
+        endings.iter().map(|it| format!("src/{stem}.{it}")).find(|it| self.has(it))
+    }
+
+    /// The files of the programs that the manifest names.
+    pub(super) fn programs_of_manifest(&self) -> impl Iterator<Item = &str> {
+        let bin = self.package.root().and_then(|root| root.get("bin"));
+        let of_entries = bin.into_iter().flat_map(Value::entries).filter_map(Value::as_str);
+        let files = bin.and_then(Value::as_str).into_iter().chain(of_entries);
+        files.map(|it| it.trim_start_matches("./"))
     }
 
     /// The workspace of which the package is a member.
@@ -190,26 +210,31 @@ impl Own<'_> {
     }
 
     /// Whether the first line of a file names the program that runs it.
-    fn is_script_of(&self, file: &str, program: &str) -> bool {
+    pub(super) fn is_script_of(&self, file: &str, program: &str) -> bool {
         let text = read(&self.package.folder.join(file)).unwrap_or_default();
         let line = text.lines().next().filter(|it| it.starts_with("#!"));
         line.is_some_and(|it| it.split(['/', ' ']).any(|word| word == program))
     }
 
     /// Whether a file exists, and what it imports from folders of a build does, too.
-    fn is_complete(&self, file: &str) -> bool {
+    pub(super) fn is_complete(&self, file: &str) -> bool {
         let path = self.package.folder.join(file);
         let text = read(&path).unwrap_or_default();
         let folder = path.parent().unwrap_or(Path::new(""));
         // From a folder of the program, or from the top.
-        let of_build = |it: &&str| {
+        let of_build = |(before, it): &(&str, &str)| {
             let path = it.strip_prefix("../").or_else(|| it.strip_prefix("./"));
-            path.is_some_and(is_built)
+            let is_import = ["from", "import", "import(", "require("]
+                .iter()
+                .any(|word| before.trim_end().ends_with(word));
+            path.is_some_and(|path| is_built(path) || is_built(file) && is_import)
         };
-        let imported = text.split(['"', '\'']).filter(of_build);
+        let texts = text.split(['"', '\'']);
+        let imported = texts.clone().zip(texts.skip(1)).filter(of_build).map(|(_, it)| it);
         let is_missing = |it: &str| {
             let target = folder.join(it);
-            !target.exists() && !target.with_extension("js").exists()
+            let is_there = target.exists() || target.with_extension("js").exists();
+            !is_there && !target.join("index.js").exists()
         };
         path.exists() && !imported.take(MAX_SHOWN_COMMANDS).any(is_missing)
     }
@@ -235,7 +260,10 @@ impl Own<'_> {
             (before(self.is_complete(file)), words(program).into_iter().chain([path]).collect())
         };
         if let Some(entry) = self.signs.entries.first().filter(|_| self.signs.is_one_of_several) {
-            return Ok(file(&self.below(entry)));
+            let entry = self.below(entry);
+            let is_own = |program: &&str| self.source_of(program).as_ref() == Some(&entry);
+            let program = self.programs_of_manifest().find(is_own);
+            return Ok(file(program.unwrap_or(&entry)));
         }
         let bin = program(root, script("start").is_some());
         if let Some(bin) = bin.filter(|it| self.has(it) || build.is_some()) {

@@ -150,7 +150,11 @@ impl Own<'_> {
         let requirements = manifest.filter(|it| it.ends_with(".txt"));
         self.python_environment(&run).unwrap_or_else(|| {
             let with = requirements.into_iter().flat_map(|it| ["--with-requirements", it]);
-            self.with(&["uv", "run"], "--directory", &with.chain(run).collect::<Vec<_>>())
+            // A module that is found only if the package is installed.
+            let is_installed = self.has("setup.py") && self.has("src");
+            let editable = is_installed.then_some(["--with-editable", "."]).into_iter().flatten();
+            let run: Vec<_> = with.chain(editable).chain(run).collect();
+            self.with(&["uv", "run"], "--directory", &run)
         })
     }
 

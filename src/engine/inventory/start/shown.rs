@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
-use crate::document::Value;
 use crate::engine::inventory::documents::{
     Documents, entries_in, plain, read, shell_lines, words_of,
 };
 use crate::engine::inventory::package::Package;
 use crate::engine::inventory::start::Own;
+use crate::engine::inventory::transport::selects_http;
 use crate::engine::limits::{MAX_SHOWN_COMMANDS, MAX_SHOWN_WORDS};
 use crate::project::{FolderKind, NoData};
 
@@ -54,7 +54,11 @@ impl Shown {
     /// is built.
     pub(super) fn command(&self, own: &Own<'_>) -> Option<ShownCommand> {
         let of_client = self.clients.iter().find_map(|words| own.resolved(words, true));
-        of_client.or_else(|| self.others.iter().find_map(|words| own.resolved(words, false)))
+        // Lines for another transport than the default are not needed.
+        let is_default = own.signs.default_transport.as_ref().is_some_and(|it| it.is_stdio);
+        let is_other = |words: &[String]| is_default && words.iter().any(|it| selects_http(it));
+        let mut others = self.others.iter().filter(|words| !is_other(words));
+        of_client.or_else(|| others.find_map(|words| own.resolved(words, false)))
     }
 }
 
@@ -119,6 +123,10 @@ impl Own<'_> {
         if program.starts_with("python") && rest.first().is_some_and(|word| word == "-m") {
             return self.resolved_module(rest.get(1)?, &rest[2..], is_of_client);
         }
+        if is_of_client && let Some(file) = self.own_script(&written[0]) {
+            let words = std::iter::once(self.path(&file)).chain(plain(rest.to_vec())).collect();
+            return Some(ShownCommand { words, is_of_client, file: Some(file) });
+        }
         let runs_files =
             ["node", "bun", "deno", "python", "python3", "php", "ruby", "tsx", "npx", "java"];
         let (at, file) = rest.iter().enumerate().find_map(|(at, word)| {
@@ -180,15 +188,8 @@ impl Own<'_> {
     /// other steps than the package, whose manifest then names another program.
     fn may_be_built_apart(&self, file: &str) -> bool {
         let names_program = self.package.root().is_some_and(|root| root.has("bin"));
-        is_built(file) && (self.has(file) || !names_program || self.is_program_of_manifest(file))
-    }
-
-    /// Whether the manifest names a file as a program of the package.
-    fn is_program_of_manifest(&self, file: &str) -> bool {
-        let bin = self.package.root().and_then(|root| root.get("bin"));
-        let of_entries = bin.into_iter().flat_map(Value::entries).filter_map(Value::as_str);
-        let mut files = bin.and_then(Value::as_str).into_iter().chain(of_entries);
-        files.any(|it| it.trim_start_matches("./") == file)
+        let mut programs = self.programs_of_manifest();
+        is_built(file) && (self.has(file) || !names_program || programs.any(|it| it == file))
     }
 
     /// Whether a program begins in a file, from the folder of the package.
@@ -200,21 +201,34 @@ impl Own<'_> {
     /// end of the path that exists, or that a build makes.
     fn file_of(&self, written: &str) -> Option<String> {
         let written = written.replace('\\', "/");
-        let parts: Vec<_> = written.split('/').filter(|it| !it.is_empty() && *it != ".").collect();
         let is_code =
             NoData::language_of_path(Path::new(&written)).is_some() || written.ends_with(".jar");
-        let is_pattern = written.contains(['*', '?']);
-        if !is_code || is_pattern || parts.contains(&"..") || parts.len() > MAX_SHOWN_WORDS {
+        if !is_code || written.contains(['*', '?']) {
             return None;
         }
-        let ends = (0..parts.len()).map(|from| parts[from..].join("/"));
         let is_made = |end: &str| {
             let is_made = is_built(end) && self.is_built_by_a_step();
             is_made && self.is_output(end) && self.is_jar_of_build(end)
         };
-        let is_there = |end: &String| self.has(end) || is_made(end);
-        ends.into_iter().find(is_there)
+        ends_of(&written).find(|end| self.has(end) || is_made(end))
     }
+
+    /// The script for a shell, in a folder of the package, that the command of a client names by its
+    /// path.
+    fn own_script(&self, written: &str) -> Option<String> {
+        let is_script = |end: &String| {
+            end.contains('/') && ["sh", "bash", "zsh"].iter().any(|it| self.is_script_of(end, it))
+        };
+        ends_of(written).find(is_script)
+    }
+}
+
+/// The ends of a path, the longest first; none of one that leaves its folder.
+fn ends_of(written: &str) -> impl Iterator<Item = String> {
+    let parts: Vec<_> = written.split('/').filter(|it| !it.is_empty() && *it != ".").collect();
+    let is_plain = !parts.contains(&"..") && parts.len() <= MAX_SHOWN_WORDS;
+    let starts = 0..if is_plain { parts.len() } else { 0 };
+    starts.map(move |from| parts[from..].join("/"))
 }
 
 #[cfg(test)]

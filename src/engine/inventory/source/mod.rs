@@ -1,5 +1,7 @@
 //! Signs in source code that a package is a server.
 
+mod programs;
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
@@ -8,7 +10,7 @@ use memchr::memmem;
 
 use crate::engine::inventory::endpoint::Endpoint;
 use crate::engine::inventory::marks::migration::add_step_uses;
-use crate::engine::inventory::marks::{Mark, behind, has_all, line_of, typescript};
+use crate::engine::inventory::marks::{Mark, has_all, line_of, typescript};
 use crate::engine::inventory::package::Package;
 use crate::engine::inventory::python_sdk::add_sdk_uses;
 use crate::engine::inventory::transport::{DefaultTransport, default_transport};
@@ -16,6 +18,9 @@ use crate::engine::limits::{MAX_PROGRAMS, MAX_SEARCHED_FILE_BYTES, MAX_SEARCHED_
 use crate::model::{SdkUse, StepUse};
 use crate::project::{FolderKind, NoData};
 use crate::source::{display_path, read_found_file};
+
+pub(super) use programs::program_of_rust;
+use programs::{rank, server_name, serves};
 
 /// A line of a source file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,8 +58,12 @@ pub(super) struct Signs {
     pub(super) endpoint: Endpoint,
     /// Whether a file reads standard input.
     reads_stdin: bool,
+    /// The line that distinguishes the requests to a server without a library.
+    lists_tools: Option<CodeLine>,
+    /// Whether a file has what a server without a library responds to `initialize`.
+    initializes: bool,
     /// Whether a file names a library for servers.
-    names_library: bool,
+    pub(super) names_library: bool,
     /// Whether a file is that of a client.
     pub(super) is_client: bool,
     /// The files in which a program begins, in the order in which files are searched.
@@ -85,7 +94,7 @@ named! {
 /// The table of marks.
 static MARKS: LazyLock<Vec<Mark<FileSign>>> = LazyLock::new(|| {
     let named = |name: &str| FileSign::ALL.into_iter().find(|it| it.name() == name);
-    Mark::table(include_str!("marks/servers.txt"), named)
+    Mark::table(include_str!("../marks/servers.txt"), named)
 });
 
 /// Texts that a server without a library contains. A client has `clientInfo` as well.
@@ -97,9 +106,13 @@ const OF_SERVER: [&[u8]; 4] =
 /// The first line of a source file that makes a server, whatever library it names.
 pub fn line_that_makes_server(path: &Path, bytes: &[u8]) -> Option<usize> {
     let language = NoData::language_of_path(path)?;
-    let mut marks =
-        MARKS.iter().filter(|it| it.language == language && it.sign == FileSign::Server);
-    // In the order of the table, like the signs of a package: a constructor comes before an import.
+    line_of_sign(bytes, language, FileSign::Server)
+}
+
+/// The line with the first mark of a meaning in the order of the table, in which a constructor comes
+/// before an import.
+fn line_of_sign(bytes: &[u8], language: &str, sign: FileSign) -> Option<usize> {
+    let mut marks = MARKS.iter().filter(|it| it.language == language && it.sign == sign);
     marks.find_map(|mark| mark.line_in(bytes))
 }
 
@@ -110,16 +123,22 @@ impl Signs {
         let language = package.ecosystem.language();
         let below = |path: &Path| path.strip_prefix(&package.folder).unwrap_or(path).to_owned();
         let programs = paths.iter().filter_map(|path| program_of_rust(&below(path)));
-        let other_programs = programs.take(MAX_PROGRAMS).collect();
-        let own = paths.iter().filter(|path| !is_of_others(&below(path), language));
-        let mut paths: Vec<_> = own.collect();
+        let other_programs: BTreeSet<_> = programs.take(MAX_PROGRAMS).collect();
+        let has_programs =
+            !other_programs.is_empty() || package.programs_of_rust().nth(1).is_some();
+        let mut of_library = Vec::new();
+        let is_own = |below: &Path| {
+            !is_of_others(below, language) || language == "rs" && program_of_rust(below).is_some()
+        };
+        let mut paths: Vec<_> = paths.iter().filter(|path| is_own(&below(path))).collect();
         paths.sort_by_cached_key(|path| rank(&below(path)));
         let (mut signs, mut read) = (Self { other_programs, ..Self::default() }, 0);
         let mut beside: Option<usize> = None;
         for path in paths.into_iter().take(MAX_SEARCHED_FILES) {
             // Programs that are beside the first one, or have a likely name.
             if let Some(left) = beside.as_mut() {
-                let is_beside = *left > 0 && signs.is_beside_programs(path);
+                let is_own = program_of_rust(&below(path)).is_some();
+                let is_beside = *left > 0 && (is_own || signs.is_beside_programs(path));
                 if !is_beside && !may_be_server(path) {
                     continue;
                 }
@@ -133,17 +152,13 @@ impl Signs {
             }
             signs.files += 1;
             signs.add(&bytes, path, language);
-            if language == "py"
-                && has_all(&bytes, &[b"mcp"])
-                && let Ok(text) = std::str::from_utf8(&bytes)
-            {
-                add_sdk_uses(text, &display_path(&below(path)), &mut signs.sdk_uses);
+            let is_client = line_of_sign(&bytes, language, FileSign::Client).is_some();
+            if has_programs && language == "rs" && !is_client && serves(&bytes, path) {
+                signs.add_program_of_rust(path, &mut of_library);
             }
-            if language == "js" {
-                typescript::add_sdk_uses(&bytes, &display_path(&below(path)), &mut signs.sdk_uses);
-            }
-            if migrates && let Ok(text) = std::str::from_utf8(&bytes) {
-                add_step_uses(text, &display_path(&below(path)), language, &mut signs.step_uses);
+            let is_migrated = signs.add_uses(&bytes, &below(path), language, migrates);
+            // Each step is searched for in all files.
+            if is_migrated {
                 continue;
             }
             // Each script of a package may be a server of its own.
@@ -154,18 +169,56 @@ impl Signs {
             // A program of Go begins in files that name no library, and a package of Python or
             // JavaScript may have several servers.
             if is_complete && !signs.entries.is_empty() && language != "go" {
-                if signs.programs.is_empty() {
+                if signs.programs.is_empty() && !has_programs {
                     break;
                 }
                 beside = beside.or(Some(MAX_PROGRAMS));
             }
         }
-        // A library reads it for the server.
-        signs.is_stdio |= !signs.names_library && signs.reads_stdin;
-        // The file that makes the server is the most likely to be the program.
-        let made = signs.server.as_ref().map(|place| &*place.path);
-        crate::sort::by_key(&mut signs.entries, |entry| Some(&**entry) != made);
+        signs.conclude(of_library);
         signs
+    }
+
+    /// Decides what depends on all files; `of_library` are programs that leave the server to the library
+    /// of their crate.
+    fn conclude(&mut self, of_library: Vec<(PathBuf, String)>) {
+        if self.programs.is_empty() {
+            self.entries.extend(of_library.iter().map(|(_, shown)| shown.clone()));
+            self.programs = of_library;
+        }
+        // A library reads it for the server.
+        self.is_stdio |= !self.names_library && self.reads_stdin;
+        // The file that makes the server is the most likely to be the program.
+        let made = self.server.as_ref().map(|place| &*place.path);
+        crate::sort::by_key(&mut self.entries, |entry| Some(&**entry) != made);
+    }
+
+    /// Adds the uses of an SDK in a file, and the steps of a migration if `migrates`; whether these were
+    /// searched for.
+    fn add_uses(&mut self, bytes: &[u8], below: &Path, language: &str, migrates: bool) -> bool {
+        let shown = display_path(below);
+        if language == "js" {
+            typescript::add_sdk_uses(bytes, &shown, &mut self.sdk_uses);
+        }
+        let is_python = language == "py" && has_all(bytes, &[b"mcp"]);
+        let text = (is_python || migrates).then(|| std::str::from_utf8(bytes).ok()).flatten();
+        let Some(text) = text else { return false };
+        if is_python {
+            add_sdk_uses(text, &shown, &mut self.sdk_uses);
+        }
+        if migrates {
+            add_step_uses(text, &shown, language, &mut self.step_uses);
+        }
+        migrates
+    }
+
+    /// Adds a file that is one of several programs of a crate: to those that use the library for
+    /// servers, or to those that leave that to the library of the crate.
+    fn add_program_of_rust(&mut self, path: &Path, of_library: &mut Vec<(PathBuf, String)>) {
+        let shown = display_path(path).into_owned();
+        let is_own = self.entries.contains(&shown);
+        let programs = if is_own { &mut self.programs } else { of_library };
+        programs.push((path.to_owned(), shown));
     }
 
     /// How the package uses a library with which it makes no server.
@@ -187,11 +240,36 @@ impl Signs {
         self.programs.first().is_some_and(|(program, _)| around(program) == around(path))
     }
 
+    /// Adds the signs of a server without a library, which may be in several files.
+    fn add_protocol(&mut self, bytes: &[u8], path: &Arc<str>) {
+        let Some(list) = memmem::find(bytes, OF_PROTOCOL[0]) else {
+            self.initializes |=
+                has_all(bytes, &OF_PROTOCOL[1..]) && !has_all(bytes, &[b"clientInfo"]);
+            return self.join_protocol();
+        };
+        let place = CodeLine { path: Arc::clone(path), line: line_of(bytes, list) };
+        let is_of_server = OF_SERVER.iter().any(|text| has_all(bytes, &[text]));
+        let is_complete = has_all(bytes, &OF_PROTOCOL);
+        if is_complete && (is_of_server || !has_all(bytes, &[b"clientInfo"])) {
+            self.server = Some(place);
+            self.is_http = true;
+        } else if is_of_server {
+            self.lists_tools = self.lists_tools.take().or(Some(place));
+            self.join_protocol();
+        }
+    }
+
+    /// Makes a server of signs in several files, when all of them are known.
+    fn join_protocol(&mut self) {
+        if self.initializes && self.lists_tools.is_some() {
+            self.server = self.lists_tools.take();
+            self.is_http = true;
+        }
+    }
+
     /// Adds the signs in a file.
     fn add(&mut self, bytes: &[u8], path: &Path, language: &str) {
-        let marks =
-            |sign| MARKS.iter().filter(move |it| it.language == language && it.sign == sign);
-        let find = |sign| marks(sign).find_map(|mark| mark.line_in(bytes));
+        let find = |sign| line_of_sign(bytes, language, sign);
         let path: Arc<str> = display_path(path).into();
         let place = |line: Option<usize>| Some(CodeLine { path: Arc::clone(&path), line: line? });
         let names_library = find(FileSign::Library).is_some();
@@ -207,21 +285,15 @@ impl Signs {
             self.tool = self.tool.take().or_else(|| place(tool));
             self.is_stdio |= find(FileSign::Stdio).is_some();
             self.is_http |= find(FileSign::Http).is_some();
-        } else if self.server.is_none()
-            && has_all(bytes, &OF_PROTOCOL)
-            && (!has_all(bytes, &[b"clientInfo"])
-                || OF_SERVER.iter().any(|text| has_all(bytes, &[text])))
-        {
-            let list = memmem::find(bytes, OF_PROTOCOL[0]);
-            self.server = place(list.map(|at| line_of(bytes, at)));
-            self.is_http = true;
+        } else if self.server.is_none() {
+            self.add_protocol(bytes, &path);
         }
         self.default_transport = self.default_transport.take().or_else(|| default_transport(bytes));
         if find(FileSign::Listen).is_some() || names_library && find(FileSign::Http).is_some() {
             self.endpoint.add(bytes, language);
         }
         self.endpoint.add_default(bytes);
-        self.reads_stdin |= ["stdin", "Stdin", "STDIN", "System.in"]
+        self.reads_stdin |= ["stdin", "Stdin", "STDIN", "System.in", ":stdio,"]
             .iter()
             .any(|it| has_all(bytes, &[it.as_bytes()]));
         let is_program = match language {
@@ -244,33 +316,6 @@ pub(super) fn may_be_server(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     let stem = name.split('.').next().unwrap_or_default();
     ["mcp", "server"].iter().any(|it| name.contains(it)) || ["app", "index", "main"].contains(&stem)
-}
-
-/// The name that a source file of Python or JavaScript gives to the server that it makes.
-fn server_name(bytes: &[u8], language: &str) -> Option<String> {
-    let (calls, name): ([&[u8]; 2], _) = match language {
-        "py" => ([b"FastMCP(", b"Server("], "name="),
-        "js" => ([b"new McpServer(", b"new FastMCP("], "name:"),
-        _ => return None,
-    };
-    let mut texts = calls.iter().flat_map(|call| behind(bytes, call));
-    texts.find_map(|rest| {
-        let text = String::from_utf8_lossy(rest);
-        let text = text.trim_start().trim_start_matches('{').trim_start();
-        let text = text.trim_start_matches(name).trim_start();
-        let quote = text.chars().next().filter(|it| ['"', '\''].contains(it))?;
-        text[1..].split(quote).next().map(str::to_owned)
-    })
-}
-
-/// The name of the program of Rust whose source file this is, if it is one in `src/bin`.
-fn program_of_rust(below: &Path) -> Option<String> {
-    let mut parts = below.strip_prefix("src/bin").ok()?.components();
-    let first = parts.next()?.as_os_str().to_str()?;
-    match parts.next() {
-        Some(file) => (file.as_os_str() == "main.rs").then(|| first.to_owned()),
-        None => first.strip_suffix(".rs").map(str::to_owned),
-    }
 }
 
 /// Whether a file below the folder of a package is of its tests, examples or scripts, or was built
@@ -299,17 +344,6 @@ fn is_of_others(path: &Path, language: &str) -> bool {
             .any(|it| name.contains(it))
         || name.starts_with("test_")
         || name == "conftest.py"
-}
-
-/// The order in which files are searched: paths about the protocol first, then names of servers and
-/// programs, then by depth.
-fn rank(path: &Path) -> (usize, usize, PathBuf) {
-    let text = path.to_string_lossy().to_ascii_lowercase();
-    let name = text.rsplit('/').next().unwrap_or(&text);
-    let likely = ["server", "index", "main", "program", "app", "stdio", "cli"];
-    let rank = likely.iter().position(|it| name.contains(it)).unwrap_or(likely.len());
-    let rank = if rank > 0 && text.contains("mcp") { 1 } else { 2 * rank };
-    (rank, text.matches('/').count(), path.to_owned())
 }
 
 #[cfg(test)]
