@@ -221,13 +221,8 @@ mod tests {
         ]
         .map(|(name, value)| (name.to_owned(), value.to_owned()));
         let line = HttpLine::Request { method: "POST", path: "/mcp" };
-        let shown = context_json(&HttpContext {
-            exchange: 3,
-            line,
-            headers: &headers,
-            event: None,
-            url: None,
-        });
+        let context = HttpContext { exchange: 3, line, headers: &headers, event: None, url: None };
+        let shown = context_json(&context, |text| text);
         let value: serde_json::Value = serde_json::from_str(&shown).unwrap();
         let names: Vec<_> = value["headers"].as_object().unwrap().keys().cloned().collect();
         assert_eq!(
