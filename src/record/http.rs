@@ -138,12 +138,15 @@ fn context_json(context: &HttpContext<'_>, hidden: impl Fn(String) -> String) ->
         let value = match &*name {
             SESSION => Cow::Owned(short_hash(value)),
             "authorization" => Cow::Owned(format!("{} {HIDDEN}", scheme_of(value))),
-            "www-authenticate" => Cow::Owned(challenge_without_secrets(value)),
+            "www-authenticate" => Cow::Owned(challenge_without_secrets(value, &hidden)),
             "location" => Cow::Owned(address_without_secrets(value)),
             _ if name.starts_with("mcp-") || RECORDED.contains(&&*name) => Cow::Borrowed(&**value),
             _ => return None,
         };
-        Some(format!("{}:{}", json(&name), json(&hidden(value.into_owned()))))
+        // Of a challenge, `Bearer` is not the beginning of a token.
+        let is_challenge = name == "www-authenticate";
+        let value = if is_challenge { value.into_owned() } else { hidden(value.into_owned()) };
+        Some(format!("{}:{}", json(&name), json(&value)))
     });
     let headers = headers.collect::<Vec<_>>().join(",");
     let event = context.event.map(|event| format!(r#","event":{}"#, json(event)));
@@ -162,7 +165,7 @@ fn scheme_of(credentials: &str) -> &str {
 
 /// A challenge, whose parameters are names and addresses, except for a nonce and the queries of
 /// addresses.
-fn challenge_without_secrets(challenge: &str) -> String {
+fn challenge_without_secrets(challenge: &str, hidden: impl Fn(String) -> String) -> String {
     let parts = challenge.split(',').map(|part| match part.split_once('=') {
         Some((name, _)) if name.to_ascii_lowercase().trim_end().ends_with("nonce") => {
             format!("{name}=\"{HIDDEN}\"")
@@ -172,7 +175,8 @@ fn challenge_without_secrets(challenge: &str) -> String {
             let end = if value.trim_end().ends_with('"') { "\"" } else { "" };
             format!("{name}={address}?{HIDDEN}{end}")
         }
-        _ => part.to_owned(),
+        Some((name, value)) => format!("{name}={}", hidden(value.to_owned())),
+        None => part.to_owned(),
     });
     parts.collect::<Vec<_>>().join(",")
 }

@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 
+use crate::common::folder::Folder;
 use crate::common::lint::{lint, settings};
 
 const SERVER: &str = "https://mcp.example.com";
@@ -435,5 +436,130 @@ fn a_document_is_compared_with_the_server_whose_challenge_names_it() {
         let all = found(&named(address, resource));
         let is_found = all.iter().any(|it| it.starts_with("error[auth-resource-mismatch]"));
         assert_eq!(is_found, is_wrong, "{address} {resource}: {all:#?}");
+    }
+}
+
+/// An archive with a credential at each place where a sign-in has some, most of them a second time where
+/// nothing shows that they are secrets.
+fn archive_of_credentials(secret: &mut dyn FnMut() -> String) -> Value {
+    let mut entries = Vec::new();
+    let with_header = |mut entry: Value, name: &str, value: &str| {
+        let header = json!({"name": name, "value": value});
+        entry["request"]["headers"].as_array_mut().unwrap().push(header);
+        entry
+    };
+    let fails = |body: &str| {
+        let headers = ["content-type: text/plain"];
+        entry(&format!("GET {ISSUER}/.well-known/openid-configuration"), "", 500, &headers, body)
+    };
+    entries.push(ask(&format!(
+        "Bearer nonce=\"{}\", error_description=\"sign in\", resource_metadata={SERVER}/x?sig={}",
+        secret(),
+        secret()
+    )));
+    for scheme in ["Bearer", "DPoP", "Basic", "Custom"] {
+        let token = secret();
+        let asked = entry(&format!("POST {SERVER}/mcp"), &initialize(), 500, &[], "");
+        entries.push(with_header(asked, "Authorization", &format!("{scheme} {token}")));
+        entries.push(fails(&format!("the token {token} is unknown")));
+    }
+    let cookie = secret();
+    let asked = entry(&format!("POST {SERVER}/mcp"), &initialize(), 401, &[], "");
+    entries.push(with_header(asked, "Cookie", &format!("theme=dark; sid={cookie}")));
+    entries.push(fails(&format!("no session {cookie}")));
+    let session = format!("mcp-session-id: {} x", secret());
+    let cookies = format!("set-cookie: id={}; HttpOnly", secret());
+    entries.push(entry(
+        &format!("POST {SERVER}/mcp"),
+        &initialize(),
+        200,
+        &[&session, &cookies],
+        &initialized(),
+    ));
+    let resource = json!({"resource": format!("https://user:{}@mcp.example.com/mcp/", secret()), "authorization_servers": [format!("{ISSUER}/?key={}", secret()), 1]});
+    entries.push(get(
+        &format!("{SERVER}/.well-known/oauth-protected-resource/mcp"),
+        200,
+        &resource.to_string(),
+    ));
+    entries.push(metadata());
+    let registration =
+        json!({"redirect_uris": [], "software_statement": secret(), "client_secret": secret()});
+    let answer = json!({"client_id": 7, "client_secret": secret(), "registration_access_token": secret(), "registration_client_uri": format!("{ISSUER}/r?token={}", secret()), "redirect_uris": "x"});
+    entries.push(entry(
+        &format!("POST {ISSUER}/register"),
+        &registration.to_string(),
+        201,
+        &[],
+        &answer.to_string(),
+    ));
+    let location = format!(
+        "location: http://localhost:1/cb?code=a%2F{}&state={}&iss=https%3A%2F%2Fe.example.com%2F%3Ft%3D{}#id_token={}",
+        secret(),
+        secret(),
+        secret(),
+        secret()
+    );
+    entries.push(entry(
+        &format!("GET {ISSUER}/authorize?state={}", secret()),
+        "",
+        302,
+        &[&location],
+        "",
+    ));
+    for name in [
+        "code",
+        "code_verifier",
+        "client_secret",
+        "client_assertion",
+        "assertion",
+        "subject_token",
+        "actor_token",
+        "refresh_token",
+        "device_code",
+        "user_code",
+        "password",
+        "otp",
+    ] {
+        let value = secret();
+        let sent = format!("grant_type=authorization_code&{name}={value}&x=1");
+        let body = format!("<html>bad {name} {value}");
+        entries.push(entry(&format!("POST {ISSUER}/token"), &sent, 400, &[], &body));
+    }
+    let token = json!({"access_token": secret(), "refresh_token": secret(), "id_token": secret(), "token_type": 1, "expires_in": "soon", "scope": null});
+    entries.push(entry(
+        &format!("POST {ISSUER}/token"),
+        "grant_type=x",
+        200,
+        &[],
+        &token.to_string(),
+    ));
+    entries.push(fails(&format!("api_key={} of postgres://u:{}@db/x", secret(), secret())));
+    json!({"log": {"version": "1.2", "entries": entries}})
+}
+
+#[test]
+fn no_credential_of_a_recorded_sign_in_is_shown() {
+    let mut secrets: Vec<String> = Vec::new();
+    let mut secret = || {
+        let number = secrets.len();
+        secrets.push(format!("q{number:02}Zk7mRt5vW8x{number:02}L1p9"));
+        secrets[number].clone()
+    };
+    let archives = [archive_of_credentials(&mut secret), archive_of_credentials(&mut secret)];
+    assert!(secrets.len() >= 60, "{}", secrets.len());
+    let texts = [serde_json::to_string_pretty(&archives[0]).unwrap(), archives[1].to_string()];
+    for text in texts {
+        let folder = Folder::with(&[("session.har", text.as_str())]);
+        for format in ["pretty", "json", "sarif", "concise", "agent", "html", "markdown", "github"]
+        {
+            let run = folder.run(&[".", "-v", "-f", format]);
+            assert!(run.out().contains("auth-"), "{format}: {}", run.out());
+            let shown = secrets.iter().find(|secret| run.out().contains(secret.as_str()));
+            assert_eq!(shown, None, "{format}: {}", run.out());
+        }
+        let run = folder.run(&["session.har", "--diff", "--unsafe-fixes"]);
+        let shown = secrets.iter().find(|secret| run.out().contains(secret.as_str()));
+        assert_eq!(shown, None, "{}", run.out());
     }
 }

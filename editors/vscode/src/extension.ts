@@ -15,7 +15,7 @@ const SELECTOR = [
   ...LANGUAGES.flatMap((language) => ["file", "untitled", "vscode-vfs"].map((scheme) => ({ language, scheme }))),
   // Whether or not an extension for TOML is installed. Of Markdown, skills alone.
   { scheme: "file", pattern: "**/mcp-lint.toml" },
-  { scheme: "file", pattern: "**/SKILL.md" },
+  { scheme: "file", pattern: "**/*.{md,mdx}" },
 ];
 const SYNTAX = "document-syntax";
 /** How often a server that ends by itself is started again, within three minutes. */

@@ -242,7 +242,7 @@ fn text_of(path: &Arc<str>, bytes: Vec<u8>, is_explicit: bool) -> SourceText {
 
 /// The configurations of clients in a document; without any, nothing, or else the document if it was
 /// named.
-fn shown_part(document: SourceText, is_explicit: bool) -> SourceText {
+pub(crate) fn shown_part(document: SourceText, is_explicit: bool) -> SourceText {
     let path = Arc::clone(document.path());
     let source = document.of_document();
     match is_explicit || source.extension_hint().is_some() {

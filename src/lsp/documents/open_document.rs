@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::cancel::CancelToken;
 use crate::config::CONFIG_NAME;
-use crate::source::{SourceText, is_skill_file};
+use crate::source::{SourceText, is_document, is_skill_file};
 
 use crate::lsp::documents::snapshot::Linted;
 use crate::lsp::documents::text::{Text, extension_of, is_language};
@@ -59,7 +59,8 @@ impl Document {
             text: Text::new(text("text").to_owned()),
             extension: extension_of(language, &name),
             // The difference view of an editor shows the same file twice.
-            is_ours: (is_language(language) || is_skill_file(&name)) && !uri.starts_with("git:"),
+            is_ours: (is_language(language) || is_skill_file(&name) || is_document(&name))
+                && !uri.starts_with("git:"),
             path,
             source: None,
             is_linted: false,

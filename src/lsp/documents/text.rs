@@ -6,8 +6,9 @@ use std::sync::Arc;
 use memchr::memchr2;
 use serde::{Deserialize, Serialize};
 
+use crate::engine::shown_part;
 use crate::lsp::limits::MAX_DOCUMENT_BYTES;
-use crate::source::{ColumnUnit, LineIndex, SourceText, offset_in_line};
+use crate::source::{ColumnUnit, LineIndex, SourceText, is_document, offset_in_line};
 
 /// The text of an open document.
 #[derive(Debug)]
@@ -41,8 +42,9 @@ impl Text {
         path: &Arc<str>,
         extension: Option<&'static str>,
     ) -> Option<SourceText> {
-        (self.text.len() <= MAX_DOCUMENT_BYTES)
-            .then(|| SourceText::new(Arc::clone(path), &*self.text).with_extension(extension))
+        let whole = || SourceText::new(Arc::clone(path), &*self.text).with_extension(extension);
+        let source = (self.text.len() <= MAX_DOCUMENT_BYTES).then(whole)?;
+        Some(if is_document(path) { shown_part(source, false) } else { source })
     }
 
     /// Applies a change. Positions that do not exist are replaced by the nearest ones.

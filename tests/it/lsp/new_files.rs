@@ -48,3 +48,35 @@ fn a_skill_is_linted_in_markdown_and_other_markdown_is_not() {
     }
     assert_eq!(client.end(), 0);
 }
+
+#[test]
+fn a_configuration_in_a_document_is_linted_while_it_is_typed() {
+    let folder = Folder::new();
+    let mut client = Client::new(Profile::Push, &[folder.path()], json!({}));
+    client.settle();
+    let text = |command: &str| {
+        format!(
+            "# Notes\n\nText.\n\n## Claude Desktop\n\n```json\n{{\"mcpServers\": {{\"notes\": {{{command}}}}}}}\n```\n"
+        )
+    };
+    let (wrong, right) =
+        (text(r#""command": "notes", "args": "-y""#), text(r#""command": "notes""#));
+    folder.write("README.md", &right);
+    let uri = uri(&folder.path().join("README.md"));
+    let mut found = |version, text: &str| {
+        if version == 1 {
+            client.open(&uri, "markdown", version, text);
+        } else {
+            client.replace(&uri, version, text);
+        }
+        let found = client.diagnostics(&uri, version);
+        let shown = found.iter().filter(|it| it["severity"] != 3);
+        shown
+            .map(|it| (it["code"].clone(), it["range"]["start"]["line"].clone()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(found(1, &right), []);
+    assert_eq!(found(2, &wrong), [(json!("client-member-type"), json!(7))]);
+    assert_eq!(found(3, "# Notes\n\nText.\n"), []);
+    assert_eq!(client.end(), 0);
+}
