@@ -63,6 +63,7 @@ pub use pipeline::{Suppressions, report, report_some, single_findings};
 pub use project::Project;
 pub use run::compatibility::ToolCompatibility;
 pub use run::file_facts::{FileFacts, FileKind};
+#[cfg(feature = "lsp")]
 pub(crate) use run::input::shown_part;
 pub use run::input::{Input, Job, Naming, Role, Work};
 pub use run::report::{Coverage, FileCoverage, FileReport, RunReport, UnknownTool};

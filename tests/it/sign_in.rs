@@ -355,7 +355,7 @@ fn other_traffic_of_an_archive_is_not_judged() {
         entry(&format!("OPTIONS {resource}"), "", 404, &[], ""),
         get(&resource, 0, ""),
     ] {
-        let all = found(&[&session[..], &[more.clone()]].concat());
+        let all = found(&[&session[..], std::slice::from_ref(&more)].concat());
         assert_eq!(all, [""; 0], "{more:#?}");
     }
     // Another server has keys of its own.
