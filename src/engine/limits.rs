@@ -188,3 +188,5 @@ pub(crate) const MIN_REPEATED: usize = 8;
 pub(crate) const MAX_REPEATED: usize = 4096;
 /// Length of the longest authority of an address in which a password is searched, in bytes.
 pub(super) const MAX_AUTHORITY: usize = 512;
+/// Length of the longest issuer in an address of which the query is hidden, in bytes.
+pub(super) const MAX_ISSUER: usize = 2 << 10;

@@ -23,6 +23,9 @@ pub(super) const MAX_BODY_CHARACTERS: usize = 200;
 pub(super) const MAX_EXCHANGES: usize = 20_000;
 /// Maximum number of authorization servers that the metadata of a resource name.
 pub(super) const MAX_ISSUERS: usize = 16;
+/// Maximum number of servers, and of authorization servers, of a recording that something is compared
+/// with.
+pub(super) const MAX_COMPARED: usize = 256;
 /// Maximum number of headers of an HTTP message that are read.
 pub(super) const MAX_HEADERS: usize = 200;
 /// Maximum number of names, labels and numbers that are read in a document each.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::address::percent_decode;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Value};
-use crate::engine::limits::{MAX_AUTHORITY, MAX_REPEATED, MIN_HIDDEN, MIN_REPEATED};
+use crate::engine::limits::{MAX_AUTHORITY, MAX_ISSUER, MAX_REPEATED, MIN_HIDDEN, MIN_REPEATED};
 use crate::model::{Content, ServerFileKind, is_like_server_file};
 use crate::server_files::{concealed, is_like_secret, secrets, secrets_in_text};
 
@@ -125,11 +125,20 @@ fn credentials(text: &str) -> Vec<Range<usize>> {
 
 /// The queries of addresses that are the value of `iss` in another address.
 fn queries_of_issuers(lower: &str) -> impl Iterator<Item = Range<usize>> {
-    lower.match_indices("iss=").filter_map(|(at, name)| {
+    let mut end = 0;
+    lower.match_indices("iss=").filter_map(move |(at, name)| {
         let start = at + name.len();
-        let value = lower[start..].split(['&', '"', '\'', '\\', '\n', ' ']).next()?;
+        // A value without an end would be read again for each name in it.
+        if at < end {
+            return None;
+        }
+        let is_end = |byte: &u8| matches!(byte, b'&' | b'"' | b'\'' | b'\\' | b'\n' | b' ');
+        let rest = &lower.as_bytes()[start..];
+        let length = rest.iter().take(MAX_ISSUER).position(is_end).unwrap_or(MAX_ISSUER);
+        end = (start + length).min(lower.len());
+        let value = lower.get(start..end)?;
         let query = value.find("%3f")? + "%3f".len();
-        Some(start + query..start + value.len())
+        Some(start + query..end)
     })
 }
 

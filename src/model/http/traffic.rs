@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::document::{Document, Place, Span, Value};
 use crate::model::http::recorded::recorded_exchanges;
-use crate::model::limits::MAX_ISSUERS;
+use crate::model::limits::{MAX_COMPARED, MAX_ISSUERS};
 use crate::model::{AuthorizationForm, BearerChallenge};
 use crate::source::{HttpAnswer, HttpExchange, Sent};
 
@@ -14,8 +14,10 @@ use crate::source::{HttpAnswer, HttpExchange, Sent};
 pub struct HttpTraffic<'d> {
     document: &'d Document,
     exchanges: Cow<'d, [HttpExchange]>,
-    /// The addresses to which messages were sent, each with the first of them.
-    endpoints: HashMap<Box<str>, Value<'d>>,
+    /// The addresses to which messages were sent, in order, each with the first of them.
+    endpoints: Vec<(Box<str>, Value<'d>)>,
+    /// The indices of these addresses.
+    endpoint_of: HashMap<Box<str>, usize>,
     /// The indices of the exchanges with each address, in order.
     by_address: HashMap<Box<str>, Vec<usize>>,
     /// The documents about authorization in the order of the text, each with its address.
@@ -27,6 +29,8 @@ pub struct HttpTraffic<'d> {
     named: HashMap<Box<str>, Box<str>>,
     /// What belongs to each server, by its authority.
     servers: HashMap<String, RelatedHosts>,
+    /// The authorities of all servers and of their authorization servers.
+    related: HashSet<String>,
 }
 
 /// What belongs to the sign-in to a server.
@@ -37,6 +41,15 @@ struct RelatedHosts {
     /// Whether the server has metadata, or a client tried to sign in: there are servers with keys of
     /// their own.
     has_sign_in: bool,
+}
+
+/// The first and the last exchange in which a server responded to a request without an error.
+fn successes(exchanges: &[HttpExchange]) -> Option<(usize, usize)> {
+    let is_success = |it: &HttpExchange| {
+        let answer = it.answer.as_ref().filter(|answer| !answer.is_error());
+        it.sent == Sent::Request && answer.is_some_and(|answer| answer.has_messages)
+    };
+    exchanges.iter().position(is_success).zip(exchanges.iter().rposition(is_success))
 }
 
 /// The host and port of a URL, without the default port; the whole text if it is none.
@@ -73,7 +86,14 @@ impl<'d> HttpTraffic<'d> {
         for (at, exchange) in exchanges.iter().enumerate() {
             by_address.entry(exchange.address.clone()).or_default().push(at);
         }
-        let (mut endpoints, mut documents) = (HashMap::new(), Vec::new());
+        let (mut endpoints, mut endpoint_of) = (Vec::new(), HashMap::new());
+        let mut add = |address: &str, message| {
+            endpoint_of.entry(address.into()).or_insert_with(|| {
+                endpoints.push((address.into(), message));
+                endpoints.len() - 1
+            });
+        };
+        let mut documents = Vec::new();
         let is_recorded = source.exchanges().is_empty();
         for root in document.roots().filter(|_| !exchanges.is_empty()) {
             if let Some((value, form, address)) =
@@ -84,34 +104,32 @@ impl<'d> HttpTraffic<'d> {
                 if let Some(form) = AuthorizationForm::recorded(root) {
                     documents.push((root, form, exchange.address.clone()));
                 } else if exchange.sent != Sent::Other {
-                    endpoints.entry(exchange.address.clone()).or_insert(root);
+                    add(&exchange.address, root);
                 }
             }
         }
         for (exchange, request) in exchanges.iter().zip(requests) {
             if let Some(message) = request.get("message") {
-                endpoints.entry(exchange.address.clone()).or_insert(message);
+                add(&exchange.address, message);
             }
         }
-        let is_success = |it: &HttpExchange| {
-            let answer = it.answer.as_ref().filter(|answer| !answer.is_error());
-            it.sent == Sent::Request && answer.is_some_and(|answer| answer.has_messages)
-        };
-        let first = exchanges.iter().position(is_success);
-        let successes = first.zip(exchanges.iter().rposition(is_success));
-        let (named, servers) = (HashMap::new(), HashMap::new());
+        let successes = successes(&exchanges);
         let mut traffic = Self {
             document,
             exchanges,
             endpoints,
+            endpoint_of,
             by_address,
             documents,
             successes,
-            named,
-            servers,
+            named: HashMap::new(),
+            servers: HashMap::new(),
+            related: HashSet::new(),
         };
         traffic.named = traffic.named_documents();
         traffic.servers = traffic.connections();
+        let authorities = traffic.servers.values().flat_map(|server| &server.authorities);
+        traffic.related = authorities.cloned().collect();
         traffic
     }
 
@@ -153,8 +171,7 @@ impl<'d> HttpTraffic<'d> {
     /// Whether an address is on the host of a server or of one of its authorization servers: an archive
     /// may have other traffic.
     pub fn is_related(&self, address: &str) -> bool {
-        let own = authority_of(address);
-        self.servers.values().any(|server| server.authorities.contains(&own))
+        self.related.contains(&authority_of(address))
     }
 
     fn named_documents(&self) -> HashMap<Box<str>, Box<str>> {
@@ -171,7 +188,7 @@ impl<'d> HttpTraffic<'d> {
 
     /// The address of the server whose challenge names a document, with the first message to it.
     pub fn asking_with(&self, document: &str) -> Option<(Value<'d>, &str)> {
-        let (address, value) = self.endpoints.get_key_value(self.named.get(document)?)?;
+        let (address, value) = &self.endpoints[*self.endpoint_of.get(self.named.get(document)?)?];
         Some((*value, address))
     }
 
@@ -182,7 +199,7 @@ impl<'d> HttpTraffic<'d> {
 
     /// The exchanges with the addresses to which messages were sent.
     pub fn of_endpoints(&self) -> impl Iterator<Item = Seen<'_>> {
-        self.seen().filter(|it| self.endpoints.contains_key(&it.exchange.address))
+        self.seen().filter(|it| self.endpoint_of.contains_key(&it.exchange.address))
     }
 
     /// The exchanges with an address.
@@ -208,7 +225,7 @@ impl<'d> HttpTraffic<'d> {
 
     /// The addresses to which messages were sent, each with the first message.
     pub fn endpoints(&self) -> impl Iterator<Item = (Value<'d>, &str)> {
-        self.endpoints.iter().map(|(address, value)| (*value, &**address))
+        self.endpoints.iter().map(|(address, value)| (*value, &**address)).take(MAX_COMPARED)
     }
 
     /// Whether a document belongs to another program than the servers of the recording, as far as the
@@ -229,7 +246,8 @@ impl<'d> HttpTraffic<'d> {
     /// The documents of authorization servers.
     pub fn servers(&self) -> impl Iterator<Item = Value<'d>> {
         let forms = [AuthorizationForm::Server, AuthorizationForm::OpenId];
-        forms.into_iter().flat_map(|form| self.documents(form)).map(|(root, _)| root)
+        let documents = forms.into_iter().flat_map(|form| self.documents(form));
+        documents.map(|(root, _)| root).take(MAX_COMPARED)
     }
 
     /// Whether a server responded to a request without an error before an exchange.

@@ -10,10 +10,13 @@ const CITE: &str = "RFC 9728, section 5.1: `WWW-Authenticate: Bearer resource_me
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let traffic = subject.traffic();
     // A server asks in the same way each time.
-    let mut reported = HashSet::new();
+    let (mut challenges, mut reported) = (HashSet::new(), HashSet::new());
     for seen in traffic.of_endpoints() {
         let has_sign_in = traffic.has_sign_in(&seen.exchange.address);
         let line = seen.answer.headers("www-authenticate").next();
+        if line.is_some_and(|line| !challenges.insert((seen.answer.status, &line.value))) {
+            continue;
+        }
         let (key, finding) = match (seen.answer.status, line) {
             (401, None) => ("", missing(traffic, &seen).filter(|_| has_sign_in)),
             (401, Some(line)) => (&*line.value, wrong(traffic, &seen, line, has_sign_in)),

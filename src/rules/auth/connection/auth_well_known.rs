@@ -20,8 +20,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let address = &*seen.exchange.address;
         // What fails for a moment is there the next time.
         let is_there = |it: Seen<'_>| it.answer.status == 200 && it.answer.shape == BodyShape::Json;
-        let is_later = traffic.of_address(address).any(is_there) && seen.answer.status >= 400;
-        if traffic.is_related(address) && !is_later && reported.insert(&*seen.exchange.address) {
+        let is_later = || seen.answer.status >= 400 && traffic.of_address(address).any(is_there);
+        if traffic.is_related(address) && reported.insert(address) && !is_later() {
             let level =
                 if traffic.succeeds_after(seen.at) { Severity::Warning } else { Severity::Error };
             let found = unreadable(traffic, &seen);
