@@ -29,11 +29,14 @@ fn server(
             let path = head.split(' ').nth(1).unwrap_or_default().to_owned();
             seen.lock().unwrap().push(head);
             let (status, headers, body) = page(&own, &path);
-            let length = body.len();
             let mut stream = stream;
+            let (length, end) = match headers.contains("chunked") {
+                true => (String::new(), "0\r\n\r\n"),
+                false => (format!("Content-Length: {}\r\n", body.len()), ""),
+            };
             drop(write!(
                 stream,
-                "HTTP/1.1 {status} No\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+                "HTTP/1.1 {status} No\r\n{headers}{length}Connection: close\r\n\r\n{body}{end}"
             ));
         }
     });
@@ -196,4 +199,18 @@ fn a_hostile_document_names_no_further_request() {
     assert!(!shown.contains("secret-token-1") && !shown.contains("GET "), "{shown}");
     let seen = requests.lock().unwrap().clone();
     assert!(seen.iter().all(|it| it.starts_with("POST /mcp")), "{seen:#?}");
+}
+
+#[test]
+fn a_response_in_pieces_without_content_is_recorded() {
+    let Some(linter) = linter() else { return };
+    let (origin, _) = server(|origin, path| {
+        let (status, headers, body) = asks(origin, "/.well-known/oauth-protected-resource/gone");
+        match path {
+            "/mcp" => (status, headers + "Transfer-Encoding: chunked\r\n", body),
+            _ => missing(),
+        }
+    });
+    let (shown, found) = run(&linter, &format!("{origin}/mcp"), &[]);
+    assert!(found.iter().any(|it| it.starts_with("auth-challenge")), "{found:#?}\n{shown}");
 }

@@ -23,6 +23,13 @@ impl<'t> Url<'t> {
         Some(Self { scheme, authority, host: host_of(authority), path })
     }
 
+    /// The host and the port in lower case, without the default port of the scheme.
+    pub fn host_and_port(&self) -> String {
+        let authority = self.authority.rsplit_once('@').map_or(self.authority, |it| it.1);
+        let port = if self.has_scheme("http") { ":80" } else { ":443" };
+        authority.strip_suffix(port).unwrap_or(authority).to_ascii_lowercase()
+    }
+
     /// Whether the URL has this scheme, ignoring case.
     pub fn has_scheme(&self, scheme: &str) -> bool {
         self.scheme.eq_ignore_ascii_case(scheme)
@@ -59,6 +66,14 @@ mod tests {
         ] {
             let url = Url::of(text).expect("a URL");
             assert_eq!((url.authority, url.host, url.path), (authority, host, path), "{text}");
+        }
+        for (text, expected) in [
+            ("https://me:pw@Example.com:443/a", "example.com"),
+            ("https://example.com:80", "example.com:80"),
+            ("HTTP://Example.com:80?a", "example.com"),
+            ("http://[::1]:8080/", "[::1]:8080"),
+        ] {
+            assert_eq!(Url::of(text).expect("a URL").host_and_port(), expected, "{text}");
         }
         assert!(Url::of("HTTP://a").is_some_and(|url| url.has_scheme("http")));
         assert!(Url::of("example.com").is_none());

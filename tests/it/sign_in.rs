@@ -305,6 +305,7 @@ fn a_recording_of_the_recorder_has_the_same_findings() {
     };
     let ask: Value = serde_json::from_str(&initialize()).unwrap();
     let answer: Value = serde_json::from_str(&initialized()).unwrap();
+    let failed = json!({"jsonrpc": "2.0", "id": 0, "error": {"code": -32602, "message": "no"}});
     let header =
         json!({"recording": 1, "transport": "http", "upstream": "https://mcp.example.com/mcp"});
     let asked = |exchange| json!({"exchange": exchange, "method": "POST", "path": "/mcp", "headers": {"content-type": "application/json"}});
@@ -312,6 +313,11 @@ fn a_recording_of_the_recorder_has_the_same_findings() {
     for (lines, expected) in [
         (vec![record(&ask, asked(1)), record(&answer, with(200, "application/json"))], None),
         (vec![record(&ask, asked(1)), record(&answer, with(200, "text/event-stream"))], None),
+        (vec![record(&ask, asked(1)), record(&failed, with(400, "application/json"))], None),
+        (
+            vec![record(&ask, asked(1)), record(&answer, with(400, "application/json"))],
+            Some("error[http-response] a result is sent with HTTP 400"),
+        ),
         (
             vec![record(&ask, asked(1)), record(&answer, with(200, "text/html"))],
             Some("error[http-response] the content type of the response is `\"text/html\"`"),
@@ -562,4 +568,44 @@ fn no_credential_of_a_recorded_sign_in_is_shown() {
         let shown = secrets.iter().find(|secret| run.out().contains(secret.as_str()));
         assert_eq!(shown, None, "{}", run.out());
     }
+}
+
+#[test]
+fn endpoints_on_other_hosts_belong_to_their_authorization_server() {
+    let api = "https://api.example.net";
+    let server = server().replace(&format!("{ISSUER}/token"), &format!("{api}/token"));
+    let url = format!("{ISSUER}/.well-known/oauth-authorization-server");
+    let issued = |body: &str| {
+        entry(&format!("POST {api}/token"), "grant_type=authorization_code", 200, &[], body)
+    };
+    let begin = [ask(CHALLENGE), document(), get(&url, 200, &server)];
+    let null =
+        "{\"access_token\":\"secret-token-1\",\"token_type\":\"Bearer\",\"refresh_token\":null}";
+    for (body, rule) in [(null, "[auth-member-null]"), ("<html>", "[auth-token-failed]")] {
+        let all = found(&[&begin[..], &[issued(body)]].concat());
+        assert!(all.iter().any(|it| it.contains(rule)), "{rule}: {all:#?}");
+    }
+    // Another server has other tokens.
+    let whole = "{\"access_token\":\"secret-token-1\",\"token_type\":\"Bearer\"}";
+    let rejects = |host: &str| {
+        let sent = format!("!{}", initialize());
+        let headers = ["www-authenticate: Bearer error=\"invalid_token\""];
+        entry(&format!("POST {host}/mcp"), &sent, 401, &headers, "")
+    };
+    for (host, is_wrong) in [(SERVER, true), ("https://other.example.org", false)] {
+        let all = found(&[&begin[..], &[issued(whole), rejects(host)]].concat());
+        let is_found = all.iter().any(|it| it.contains("[auth-token-rejected]"));
+        assert_eq!(is_found, is_wrong, "{host}: {all:#?}");
+    }
+}
+
+#[test]
+fn ordinary_members_of_a_session_over_http_are_shown() {
+    let schema = json!({"type": "object", "properties": {"state": {"type": "string", "default": "California", "minLength": "California"}}});
+    let tools = json!({"jsonrpc": "2.0", "id": 1, "result": {"state": "California", "tools": [{"name": "a", "description": "Does it.", "inputSchema": schema}]}});
+    let listed = entry(&format!("POST {SERVER}/mcp"), &list(), 200, &[], &tools.to_string());
+    let archive = json!({"log": {"version": "1.2", "entries": [connect(), listed]}}).to_string();
+    let folder = Folder::with(&[("session.har", archive.as_str())]);
+    let run = folder.run(&["session.har", "-f", "concise"]);
+    assert!(run.out().contains("California"), "{}", run.out());
 }

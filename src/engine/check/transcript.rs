@@ -40,7 +40,6 @@ pub(crate) fn check_transcript<'d>(
         check_message(&subject, content, plan.active(protocol), &mut context);
     }
     let listings = Listing::all(transcript);
-    let has_tools_or_results = !content.lists.is_empty() || !content.results.is_empty();
     let subject = TranscriptSubject {
         document,
         transcript,
@@ -48,7 +47,7 @@ pub(crate) fn check_transcript<'d>(
         skills: &RecordedSkills::of(transcript, |message| !damage.touches(message.value)),
         redacted: &content.redacted,
         is_named: content.is_named,
-        has_tools_or_results,
+        has_tools_or_results: !content.lists.is_empty() || !content.results.is_empty(),
         apps: OnceCell::new(),
         traffic: OnceCell::new(),
     };

@@ -48,7 +48,8 @@ pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
     }
     let is_secret = |range: &&Range<usize>| text.get((*range).clone()).is_some_and(is_like_secret);
     ranges.extend(others.iter().filter(is_secret).cloned());
-    if document.roots().next().is_some_and(|root| root.text_of("transport") == Some("http")) {
+    let is_recording = |root: Value<'_>| root.has("recording") && root.has("upstream");
+    if document.roots().next().is_some_and(is_recording) {
         ranges.extend(credentials(text));
     }
     ranges.extend(repeated_in(text, &ranges));
@@ -75,17 +76,19 @@ fn repeated_in(text: &str, ranges: &[Range<usize>]) -> Vec<Range<usize>> {
 /// The credentials in the text of a recording with a sign-in, as JSON in strings, forms, addresses
 /// and headers spell them.
 fn credentials(text: &str) -> Vec<Range<usize>> {
-    const NAMES: &str = "access_token accesstoken refresh_token refreshtoken id_token idtoken code \
+    const NAMES: &str = "access_token accesstoken refresh_token refreshtoken id_token idtoken \
         code_verifier client_secret clientsecret client_assertion assertion subject_token \
-        registration_access_token device_code password state authorization cookie set-cookie \
+        registration_access_token device_code password authorization cookie set-cookie \
         mcp-session-id nonce actor_token software_statement samlrequest samlresponse otp user_code \
         api_key apikey api-key signature";
-    /// Names that are secrets as parameters of an address alone.
-    const PARAMETERS: &str = "key token sig";
+    // As members of other objects, these are ordinary values.
+    const PARAMETERS: &str = "code state key token sig";
     let lower = text.to_ascii_lowercase();
     let is_spelling = |it: char| it.is_whitespace() || matches!(it, '"' | '\'' | '\\');
     let mut found: Vec<Range<usize>> = Vec::new();
-    for name in NAMES.split_whitespace().chain(PARAMETERS.split_whitespace()) {
+    let members = NAMES.split_whitespace().map(|name| (name, &[':', '='][..]));
+    let parameters = PARAMETERS.split_whitespace().map(|name| (name, &['='][..]));
+    for (name, signs) in members.chain(parameters) {
         let mut end = 0;
         for (at, _) in lower.match_indices(name) {
             let before = lower[..at].chars().next_back();
@@ -98,8 +101,6 @@ fn credentials(text: &str) -> Vec<Range<usize>> {
             // A header has its name and its value in two members.
             let value = behind.strip_prefix(',').map(|it| it.trim_start_matches(is_spelling));
             let behind = value.and_then(|it| it.strip_prefix("value")).unwrap_or(behind);
-            let is_parameter = name == "code" || PARAMETERS.contains(name) && name.len() < 6;
-            let signs: &[char] = if is_parameter { &['='] } else { &[':', '='] };
             let value = behind.trim_start_matches(is_spelling).strip_prefix(signs);
             let is_opening = |it: char| is_spelling(it) || matches!(it, '[' | '-');
             let Some(value) = value.map(|it| it.trim_start_matches(is_opening)) else { continue };

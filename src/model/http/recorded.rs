@@ -3,6 +3,9 @@
 
 use std::collections::HashMap;
 
+use memchr::memmem;
+
+use crate::address::Url;
 use crate::document::{Document, Value};
 use crate::model::Message;
 use crate::model::limits::MAX_EXCHANGES;
@@ -17,7 +20,13 @@ pub fn recorded_answer(request: &Message<'_>) -> Option<HttpAnswer> {
 
 /// The exchanges of a recording, in the order of their requests, each with the record of its request.
 pub(super) fn recorded_exchanges(document: &Document) -> (Vec<HttpExchange>, Vec<Value<'_>>) {
-    let origin = document.roots().next().and_then(|header| header.text_of("upstream")).map(origin);
+    // In a long recording of another kind, one search costs less than a lookup in each line.
+    if memmem::find(document.text().as_bytes(), b"\"exchange\"").is_none() {
+        return (Vec::new(), Vec::new());
+    }
+    let upstream = document.roots().next().and_then(|header| header.text_of("upstream"));
+    let origin = upstream.and_then(Url::of).map(|it| format!("{}://{}", it.scheme, it.authority));
+    let origin = origin.unwrap_or_default();
     let (mut found, mut records): (Vec<HttpExchange>, _) = (Vec::new(), Vec::new());
     let mut places = HashMap::new();
     for record in document.roots() {
@@ -32,18 +41,11 @@ pub(super) fn recorded_exchanges(document: &Document) -> (Vec<HttpExchange>, Vec
             exchange.answer.get_or_insert(answer).has_messages |= has_messages;
         } else if found.len() < MAX_EXCHANGES {
             places.insert(number, found.len());
-            found.push(request_of(record, origin.unwrap_or_default()));
+            found.push(request_of(record, &origin));
             records.push(record);
         }
     }
     (found, records)
-}
-
-/// The scheme and the authority of a URL.
-fn origin(url: &str) -> &str {
-    let start = url.find("://").map_or(0, |at| at + "://".len());
-    let end = url[start..].find(['/', '?', '#']).map_or(url.len(), |at| start + at);
-    &url[..end]
 }
 
 fn number_of(record: Value<'_>) -> Option<&str> {
@@ -76,11 +78,17 @@ fn request_of(record: Value<'_>, origin: &str) -> HttpExchange {
 
 fn answer_of(record: Value<'_>) -> Option<HttpAnswer> {
     let http = record.get("http")?;
-    let (has_messages, document) = (record.has("message"), record.get("document"));
+    let (message, document) = (record.get("message"), record.get("document"));
+    let has_messages = message.is_some();
+    let error = message.and_then(|message| message.get("error")).map(|error| {
+        let code = error.get("code").and_then(Value::number_text).unwrap_or_default();
+        (code.into(), error.text_of("message").unwrap_or_default().into())
+    });
     let mut answer = HttpAnswer {
         status: http.get("status")?.number_text()?.parse().ok()?,
         headers: headers_of(http),
         has_headers: true,
+        error,
         oauth_error: document.and_then(|it| Some(it.text_of("error")?.into())),
         has_messages,
         start: record.span().start,

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
+use crate::address::Url;
 use crate::document::{Document, Place, Span, Value};
 use crate::model::http::recorded::recorded_exchanges;
 use crate::model::limits::{MAX_COMPARED, MAX_ISSUERS};
@@ -27,16 +28,16 @@ pub struct HttpTraffic<'d> {
     /// The addresses of documents that challenges name, each with the address of the first server that
     /// does.
     named: HashMap<Box<str>, Box<str>>,
-    /// What belongs to each server, by its authority.
+    /// The hosts that take part in the sign-in to a server, by the host and port of the server.
     servers: HashMap<String, RelatedHosts>,
-    /// The authorities of all servers and of their authorization servers.
+    /// The hosts and ports that take part in the sign-in to any server.
     related: HashSet<String>,
 }
 
-/// What belongs to the sign-in to a server.
+/// The hosts that take part in the sign-in to a server.
 #[derive(Debug, Default)]
 struct RelatedHosts {
-    /// The authorities of the server and of its authorization servers.
+    /// The hosts and ports of the server, of its authorization servers, and of their endpoints.
     authorities: HashSet<String>,
     /// Whether the server has metadata, or a client tried to sign in: there are servers with keys of
     /// their own.
@@ -52,22 +53,19 @@ fn successes(exchanges: &[HttpExchange]) -> Option<(usize, usize)> {
     exchanges.iter().position(is_success).zip(exchanges.iter().rposition(is_success))
 }
 
-/// The host and port of a URL, without the default port; the whole text if it is none.
-fn authority_of(url: &str) -> String {
-    let (scheme, rest) = url.split_once("://").unwrap_or(("", url));
-    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase();
-    let port = if scheme.eq_ignore_ascii_case("http") { ":80" } else { ":443" };
-    authority.strip_suffix(port).map_or(authority.clone(), str::to_owned)
+/// The host and the port of an address, without the default port; the whole text if it is no URL.
+fn authority_of(address: &str) -> String {
+    Url::of(address).map_or_else(|| address.to_owned(), |url| url.host_and_port())
 }
 
 /// An exchange that has a response.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen<'a> {
-    /// Its index.
+    /// The index of the exchange in the recording.
     pub at: usize,
-    /// The exchange.
+    /// The request, with what is known of the exchange as a whole.
     pub exchange: &'a HttpExchange,
-    /// Its response.
+    /// The response.
     pub answer: &'a HttpAnswer,
 }
 
@@ -133,7 +131,8 @@ impl<'d> HttpTraffic<'d> {
         traffic
     }
 
-    /// What belongs to each server: its own host, and the authorization servers that its metadata name.
+    /// The hosts that take part in the sign-in to each server: the server itself, the authorization servers
+    /// that its metadata names, and the endpoints that these name.
     fn connections(&self) -> HashMap<String, RelatedHosts> {
         let mut servers: HashMap<String, RelatedHosts> = HashMap::new();
         for seen in self.of_endpoints() {
@@ -147,6 +146,7 @@ impl<'d> HttpTraffic<'d> {
             let issuers = root.items_of("authorization_servers").filter_map(Value::as_str);
             server.authorities.extend(issuers.take(MAX_ISSUERS).map(authority_of));
         }
+        let endpoints = self.hosts_of_endpoints();
         let signs: HashSet<String> = self
             .seen()
             .filter(|it| {
@@ -156,11 +156,34 @@ impl<'d> HttpTraffic<'d> {
             })
             .map(|it| authority_of(&it.exchange.address))
             .collect();
-        let with_sign_in = |(own, server): (String, RelatedHosts)| {
+        let with_sign_in = |(own, mut server): (String, RelatedHosts)| {
+            let named = server.authorities.iter().filter_map(|it| endpoints.get(it)).flatten();
+            let named: Vec<_> = named.cloned().collect();
+            server.authorities.extend(named);
             let has_sign_in = server.authorities.iter().any(|it| signs.contains(it));
             (own, RelatedHosts { has_sign_in: server.has_sign_in || has_sign_in, ..server })
         };
         servers.into_iter().map(with_sign_in).collect()
+    }
+
+    /// The hosts and ports of the endpoints that the metadata at each host names.
+    fn hosts_of_endpoints(&self) -> HashMap<String, HashSet<String>> {
+        const MEMBERS: [&str; 3] =
+            ["authorization_endpoint", "token_endpoint", "registration_endpoint"];
+        let mut hosts: HashMap<String, HashSet<String>> = HashMap::new();
+        let forms = [AuthorizationForm::Server, AuthorizationForm::OpenId];
+        let documents = forms.into_iter().flat_map(|form| self.documents(form));
+        for (root, address) in documents.take(MAX_COMPARED) {
+            let named = MEMBERS.iter().filter_map(|name| root.text_of(name)).map(authority_of);
+            hosts.entry(authority_of(address)).or_default().extend(named);
+        }
+        hosts
+    }
+
+    /// Whether an address takes part in the sign-in to the server at another one.
+    pub fn takes_part(&self, address: &str, server: &str) -> bool {
+        let server = self.servers.get(&authority_of(server));
+        server.is_some_and(|server| server.authorities.contains(&authority_of(address)))
     }
 
     /// Whether the server at an address has metadata, or a client tried to sign in to it.
@@ -211,7 +234,7 @@ impl<'d> HttpTraffic<'d> {
 
     fn at(&self, at: usize) -> Option<Seen<'_>> {
         let exchange = &self.exchanges[at];
-        // A status of 0 is an aborted request; browsers ask with these methods whether a page may read a response.
+        // A status of 0 is an aborted request. Browsers send these methods by themselves.
         let answer = exchange.answer.as_ref().filter(|answer| answer.status > 0)?;
         let is_other = matches!(&*exchange.method, "HEAD" | "OPTIONS");
         (!is_other).then_some(Seen { at, exchange, answer })

@@ -19,13 +19,11 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let place = traffic.place(line.unwrap_or_else(|| seen.range()));
         let kind = kind.to_ascii_lowercase();
         let (message, feature, help) = match (&*kind, answer.shape) {
-            _ if answer.is_error() && answer.error.is_none() && answer.shape == BodyShape::Json => {
-                (
-                    format!("a result is sent with HTTP {}", answer.status),
-                    Feature::HttpBody,
-                    "respond with 200",
-                )
-            }
+            _ if answer.is_error() && !answer.has_error() && answer.shape == BodyShape::Json => (
+                format!("a result is sent with HTTP {}", answer.status),
+                Feature::HttpBody,
+                "respond with 200",
+            ),
             _ if answer.is_error() => continue,
             ("", _) if !answer.has_headers => continue,
             ("", _) => (

@@ -124,6 +124,11 @@ impl HttpAnswer {
         self.headers("www-authenticate").next().is_some()
     }
 
+    /// Whether the body is an error, of JSON-RPC or another one.
+    pub fn has_error(&self) -> bool {
+        self.error.is_some() || self.oauth_error.is_some()
+    }
+
     /// Whether the status is that of a response without a result.
     pub fn is_error(&self) -> bool {
         self.status >= 300

@@ -13,12 +13,7 @@ fn check(document: &AuthorizationDocument<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     // Another port of a host may have another server.
-    let host = |text: &str| {
-        let url = Url::of(text)?;
-        let port = if url.has_scheme("http") { ":80" } else { ":443" };
-        let authority = url.authority.strip_suffix(port).unwrap_or(url.authority);
-        Some(authority.to_ascii_lowercase())
-    };
+    let host = |text: &str| Url::of(text).map(|url| url.host_and_port());
     // The metadata of other authorization servers is on their own hosts.
     let is_compared = |(_, entry, resource): &(Value<'_>, &str, &str)| {
         let at = host(entry);

@@ -37,17 +37,20 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
 
 /// Reports a server that asks for more rights again after it was given a new token.
 fn report_endless(traffic: &HttpTraffic<'_>, context: &mut Context<'_>) {
-    let (mut asked, mut is_issued) = (None, false);
+    let (mut asked, mut is_issued) = (None::<Seen<'_>>, false);
     for seen in traffic.seen() {
-        if seen.exchange.sent == Sent::Token {
-            is_issued |= asked.is_some() && seen.answer.status < 300;
+        let address = &*seen.exchange.address;
+        if let (Sent::Token, Some(asked)) = (seen.exchange.sent, asked) {
+            let is_own = traffic.takes_part(address, &asked.exchange.address);
+            is_issued |= is_own && seen.answer.status < 300;
             continue;
         }
         let challenge = seen.challenge().filter(|_| seen.answer.status == 403);
         if challenge.and_then(|it| it.value("error")) != Some("insufficient_scope") {
             continue;
         }
-        let Some(first) = asked.replace(seen).filter(|_| is_issued) else { continue };
+        let first = asked.replace(seen).filter(|it| is_issued && *it.exchange.address == *address);
+        let Some(first) = first else { continue };
         if traffic.succeeds_after(seen.at) {
             return;
         }

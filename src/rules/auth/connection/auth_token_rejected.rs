@@ -11,10 +11,13 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for seen in traffic.seen() {
         let status = seen.answer.status;
         if seen.exchange.sent == Sent::Token {
-            let is_related = traffic.is_related(&seen.exchange.address);
-            issued = Some(seen).filter(|_| status < 300 && is_related);
+            issued = Some(seen).filter(|_| status < 300);
         } else if seen.exchange.is_authorized && seen.exchange.sent == Sent::Request {
-            let Some(token) = issued.take().filter(|_| status == 401) else { continue };
+            // Another server of an archive has other tokens.
+            let address = &seen.exchange.address;
+            let is_own =
+                |token: &mut Seen<'_>| traffic.takes_part(&token.exchange.address, address);
+            let Some(token) = issued.take_if(is_own).filter(|_| status == 401) else { continue };
             let header = seen.answer.headers("www-authenticate").next().map(|it| it.range);
             Finding::new(
                 traffic.place(header.unwrap_or_else(|| seen.range())),
