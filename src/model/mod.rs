@@ -37,6 +37,7 @@ pub use embedded::messages_in_strings;
 pub use formats::base64::{Base64Fault, base64_fault, decoded_start, repaired_base64};
 pub use formats::catalogue::{Catalogue, CatalogueEntry, EntryGroup, StatedCount, TABLE_COMMENTS};
 pub use formats::digest::{is_sha256_digest, sha256_digest};
+pub use formats::document_table::{DocumentTable, names_in_cell};
 pub(crate) use formats::header_name::words_of;
 pub use formats::header_name::{
     LARGEST_SAFE_INTEGER, foreign_header_character, is_safe_integer, names_secret,

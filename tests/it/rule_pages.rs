@@ -27,6 +27,8 @@ const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("client-server-differs", "what it compares are the files of several clients"),
     ("docs-install-command", "what it checks is a document"),
     ("docs-install-link", "what it checks is a document"),
+    ("docs-parameter-missing", "what it compares are documents and lists beside them"),
+    ("docs-parameter-unknown", "what it compares are documents and lists beside them"),
     ("docs-table-outdated", "what it compares are documents and lists beside them"),
     ("docs-tool-count", "what it compares are documents and lists beside them"),
     ("docs-tool-missing", "what it compares are documents and lists beside them"),

@@ -82,6 +82,76 @@ fn a_name_among_those_of_tools_is_unknown() {
     assert_eq!(found, [format!("README.md:4:4: warning[docs-tool-unknown] {expected}")]);
 }
 
+/// The findings in a README that names all tools and has these sections, without the line of each.
+fn of_sections(sections: &str) -> Vec<String> {
+    let all = ALL.map(|name| format!("- `{name}`\n")).concat();
+    let found = of_readme(&format!("# Weather\n\n{all}\n{sections}"));
+    found.into_iter().map(|it| it.split_once(": ").expect("a level").1.to_owned()).collect()
+}
+
+#[test]
+fn a_table_of_the_parameters_of_a_tool_is_compared_with_its_schema() {
+    let rows = "|---|---|\n| `place` | Place |\n| `days` | Days |\n";
+    let unknown = "warning[docs-parameter-unknown] `get_forecast` does not have the parameter ";
+    let missing =
+        "info[docs-parameter-missing] the table of parameters of `get_forecast` does not list ";
+    for head in [
+        "## `get_forecast`\n\n| Parameter | Text |\n",
+        "## get_forecast\n\nReturns it.\n\n**Parameters:**\n\n| Name | Text |\n",
+        "## get_forecast\n\n### Inputs\n\n| **Field** | Text |\n",
+        "## Forecast (`get_forecast`)\n\n| Argument name (required) | Text |\n",
+    ] {
+        let text = format!("{head}{rows}");
+        assert_eq!(of_sections(&text), [""; 0], "{text}");
+        let found = of_sections(&text.replace("| `days` | Days |\n", ""));
+        assert_eq!(found, [format!("{missing}`days`")], "{text}");
+        let found = of_sections(&format!("{text}| `radius` | Radius |\n"));
+        assert_eq!(found, [format!("{unknown}`radius`")], "{text}");
+        let found = of_sections(&text.replace("`place`", "`plaice`"));
+        assert_eq!(found, [format!("{unknown}`plaice`; did you mean `place`?")], "{text}");
+    }
+}
+
+#[test]
+fn a_column_of_parameters_is_compared_with_the_schemas_of_the_tools() {
+    let table = "| Tool | Text | Parameters |\n|---|---|---|\n\
+        | `get_forecast` | It | `place`, `days?` (1 to `5`) |\n| `get_alerts` | It | `region` |\n";
+    assert_eq!(of_sections(table), [""; 0]);
+    let found = of_sections(&table.replace("`region`", "`region`, `place`"));
+    let expected = "`get_alerts` does not have the parameter `place`";
+    assert_eq!(found, [format!("warning[docs-parameter-unknown] {expected}")]);
+    let fewer = table.replace(", `days?` (1 to `5`)", "");
+    assert_eq!(of_sections(&fewer), [""; 0], "the cell may have only the most important ones");
+}
+
+#[test]
+fn tables_that_may_be_about_something_else_are_not_compared() {
+    let rows = "|---|---|\n| `place` | Place |\n| `radius` | Radius |\n";
+    for head in [
+        "## get_forecast\n\n| Name | Text |\n",
+        "## get_forecast\n\nReturns:\n\n| Parameter | Text |\n",
+        "## get_forecast\n\n### Response\n\n| Parameter | Text |\n",
+        "## get_forecast\n\n| Option | Text |\n",
+        "## get_forecast\n\n## Other\n\n| Parameter | Text |\n",
+        "## Parameters\n\n| Parameter | Text |\n",
+    ] {
+        assert_eq!(of_sections(&format!("{head}{rows}")), [""; 0], "{head}");
+    }
+    let own = "## get_forecast\n\n| Parameter | Text |\n";
+    for rows in [
+        "|---|---|\n| `lat` | x |\n| `lon` | x |\n| `place` | x |\n",
+        "|---|---|\n| `place` | x |\n| `days` | x |\n| `old` | deprecated |\n",
+        "|---|---|\n| `place.name` | x |\n| `days` | `only` |\n",
+        "|---|---|\n| `place` | x |\n\nA further one is days.\n",
+        "```\n|---|---|\n| `place` | x |\n| `radius` | x |\n```\n",
+    ] {
+        assert_eq!(of_sections(&format!("{own}{rows}")), [""; 0], "{rows}");
+    }
+    let common = "Every tool accepts `days`.\n\n## get_forecast\n\n| Parameter | Text |\n\
+        |---|---|\n| `place` | x |\n";
+    assert_eq!(of_sections(common), [""; 0]);
+}
+
 #[test]
 fn names_of_other_modes_and_of_other_things_are_not_unknown() {
     let all = ALL.map(|name| format!("- `{name}`: x\n")).concat();

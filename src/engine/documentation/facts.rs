@@ -54,10 +54,15 @@ impl<'t> DocumentFacts<'t> {
     /// Whether the document names a tool, in whatever form.
     pub(super) fn names(&self, name: &str, title: Option<&str>) -> bool {
         let is_labelled = |name: &str| self.catalogue.labels.contains(&folded(name));
-        self.words.contains(name)
+        self.has_word(name)
             || is_labelled(name)
             || title.is_some_and(is_labelled)
             || self.has_pattern_for(name)
+    }
+
+    /// Whether a word of the text is a name.
+    pub(super) fn has_word(&self, name: &str) -> bool {
+        self.words.contains(name)
     }
 
     /// Whether the document has a pattern for names that begin like this one: `get_*`, `get_{…}`.
@@ -201,7 +206,7 @@ fn style_of(name: &str) -> u8 {
 }
 
 /// Words of a line about what exists only sometimes, existed once or will exist.
-const CONDITIONS: [&str; 17] = [
+pub(super) const CONDITIONS: [&str; 17] = [
     "--",
     "opt-in",
     "opt in",
@@ -247,7 +252,7 @@ const PARTS: [&str; 21] = [
     "option",
 ];
 
-fn has_any(text: &str, words: &[&str]) -> bool {
+pub(super) fn has_any(text: &str, words: &[&str]) -> bool {
     let lower = text.to_ascii_lowercase();
     words.iter().any(|word| lower.contains(word))
 }

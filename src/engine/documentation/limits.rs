@@ -5,6 +5,8 @@ pub(super) const MIN_NAMED_TOOLS: usize = 3;
 /// Maximum number of tools of all lists among which a similar name is searched, and of names for which
 /// one is.
 pub(super) const MAX_COMPARED_NAMES: usize = 500;
+/// Maximum number of tables of a document that are compared with the parameters of tools.
+pub(super) const MAX_PARAMETER_TABLES: usize = 500;
 /// Maximum number of edits between a misspelt name and that of a tool.
 pub(super) const MAX_EDITS: usize = 2;
 /// Maximum number of documents of a run that are compared.

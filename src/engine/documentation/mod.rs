@@ -5,6 +5,7 @@
 mod facts;
 pub(super) mod installs;
 mod limits;
+mod parameters;
 mod server_list;
 mod table;
 
@@ -22,7 +23,8 @@ use crate::engine::recordings::known_tools::folder_of;
 use crate::engine::{FileKind, FileReport, FileTask, Role};
 use crate::model::TABLE_COMMENTS;
 use crate::rules::docs::{
-    docs_table_outdated, docs_tool_count, docs_tool_missing, docs_tool_unknown,
+    docs_parameter_missing, docs_parameter_unknown, docs_table_outdated, docs_tool_count,
+    docs_tool_missing, docs_tool_unknown,
 };
 use crate::rules::{Finding, Rule};
 use crate::server_files::offers;
@@ -181,8 +183,35 @@ impl ComparedDocument<'_> {
                 count.place.clone(),
             ));
         }
+        self.add_parameters(&mut found, settings);
         crate::sort::by(&mut found, |a, b| a.order(b));
         found
+    }
+
+    /// Adds the findings about tables of parameters.
+    fn add_parameters(&self, found: &mut Vec<Box<Diagnostic>>, settings: &Settings) {
+        let faults = self.facts.parameter_faults(&self.near);
+        for unknown in faults.unknown.into_iter().take(MAX_FINDINGS) {
+            let finding =
+                docs_parameter_unknown::in_document(unknown.tool, unknown.name, unknown.near);
+            found.extend(self.about(
+                &docs_parameter_unknown::RULE,
+                settings,
+                finding,
+                unknown.place,
+            ));
+        }
+        for missing in faults.missing.into_iter().take(MAX_FINDINGS) {
+            let shown = &missing.names[..missing.names.len().min(MAX_LISTED_NAMES)];
+            let finding =
+                docs_parameter_missing::in_document(&missing.tool.name, shown, missing.names.len());
+            let rule = &docs_parameter_missing::RULE;
+            let Some(mut own) = self.about(rule, settings, finding, missing.place) else {
+                continue;
+            };
+            own.attach().labels = vec![label_of(missing.tool)];
+            found.push(own);
+        }
     }
 
     /// The finding about tools of all lists that no document names, and that are not those with a
@@ -212,15 +241,7 @@ impl ComparedDocument<'_> {
         let names: Vec<_> = tools.iter().take(MAX_LISTED_NAMES).map(|tool| &*tool.name).collect();
         let finding = docs_tool_missing::in_document(&names, tools.len(), first.len());
         let mut found = self.about(&docs_tool_missing::RULE, settings, finding, place)?;
-        let definition = tools[0].definition();
-        let (source, span) =
-            (tools[0].source(), definition.get("name").unwrap_or(definition).span());
-        let label = Label {
-            path: Arc::clone(source.path()),
-            region: Region::of(source, span),
-            message: "the server lists it here".into(),
-        };
-        found.attach().labels = vec![label];
+        found.attach().labels = vec![label_of(tools[0])];
         Some(found)
     }
 
@@ -260,6 +281,17 @@ impl ComparedDocument<'_> {
         let region = Region::of(self.text, span);
         let path = self.task.source.path();
         about_region(path, rule, settings, finding, region, &self.facts.text[place])
+    }
+}
+
+/// The place where the server lists a tool.
+fn label_of(tool: &KnownTool) -> Label {
+    let definition = tool.definition();
+    let (source, span) = (tool.source(), definition.get("name").unwrap_or(definition).span());
+    Label {
+        path: Arc::clone(source.path()),
+        region: Region::of(source, span),
+        message: "the server lists it here".into(),
     }
 }
 

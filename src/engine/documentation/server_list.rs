@@ -43,6 +43,10 @@ impl ToolsOfFile {
         self.tools.iter().map(|tool| &*tool.name)
     }
 
+    pub(super) fn tool(&self, name: &str) -> Option<&Arc<KnownTool>> {
+        self.names.get(name).map(|index| &self.tools[*index])
+    }
+
     pub(super) fn has(&self, name: &str) -> bool {
         self.names.contains_key(name)
     }

@@ -8,6 +8,7 @@ use super::catalogue_names::{
     cells, is_digit, is_of_name, item_start, label_of, name_in, name_in_parentheses, number_before,
     only_code,
 };
+use super::document_table::DocumentTable;
 use super::markdown_links::is_in_fence;
 use crate::model::limits::{MAX_CATALOGUE_ENTRIES, MAX_DOCUMENT_SECTIONS};
 
@@ -23,6 +24,8 @@ pub struct Catalogue<'t> {
     pub labels: HashSet<String>,
     /// The numbers of tools that the text states.
     pub counts: Vec<StatedCount>,
+    /// The tables, outside the comments that enclose the table of tools.
+    pub tables: Vec<DocumentTable>,
     /// The bytes between the comments that enclose the table of tools.
     pub table: Option<Range<usize>>,
     /// The headings above and the lines before the entries of each section.
@@ -80,7 +83,8 @@ struct DocumentSection {
 impl<'t> Catalogue<'t> {
     /// Reads a document.
     pub fn of(text: &'t str) -> Self {
-        let mut reader = CatalogueReader { found: Self { text, ..Self::default() }, table: None };
+        let mut reader =
+            CatalogueReader { found: Self { text, ..Self::default() }, table: None, label: 0..0 };
         reader.found.sections.push(DocumentSection::default());
         let (mut end, mut fences, mut in_comment, mut opened) = (0, Vec::new(), false, None);
         for line in text.split_inclusive('\n') {
@@ -120,6 +124,25 @@ impl<'t> Catalogue<'t> {
         headings.chain([&self.text[self.sections[section].introduction.clone()]])
     }
 
+    /// The section that a section is in.
+    pub fn parent(&self, section: usize) -> usize {
+        self.sections[section].parent
+    }
+
+    /// The heading of a section.
+    pub fn heading(&self, section: usize) -> &'t str {
+        &self.text[self.sections[section].heading.clone()]
+    }
+
+    /// The text of a section with those below it.
+    pub fn text_of(&self, section: usize) -> &'t str {
+        let own = &self.sections[section];
+        let mut later = self.sections[section + 1..].iter();
+        let next = later.find(|later| later.level <= own.level);
+        let end = next.map_or(self.text.len(), |next| next.heading.start);
+        &self.text[own.heading.start..end]
+    }
+
     /// Number of entries in a section and below it for which `is_wanted` is true.
     pub fn entries_below(
         &self,
@@ -142,6 +165,8 @@ struct CatalogueReader<'t> {
     found: Catalogue<'t>,
     /// The beginning of the table that the line before was a part of.
     table: Option<usize>,
+    /// The last line of text of the section.
+    label: Range<usize>,
 }
 
 impl<'t> CatalogueReader<'t> {
@@ -174,6 +199,7 @@ impl<'t> CatalogueReader<'t> {
             let group = EntryGroup::Headings { parent, level };
             self.add(&own[level..], own_start + level, &line, group, true);
         } else if own.starts_with('|') || own.matches('|').count() > 1 && table.is_some() {
+            self.add_row(table.is_none(), section, &line);
             let table = table.unwrap_or(own_start);
             self.table = Some(table);
             for (column, (at, cell)) in cells(own).enumerate() {
@@ -185,6 +211,22 @@ impl<'t> CatalogueReader<'t> {
             self.add(&own[at..], own_start + at, &line, group, false);
         } else if self.found.entries.last().is_none_or(|last| last.section != section) {
             self.found.sections[section].introduction.end = line.end;
+        }
+        if self.table.is_none() {
+            self.label = if is_heading { line.end..line.end } else { line };
+        }
+    }
+
+    /// Adds a row to the table, which is new if it is the first.
+
+    fn add_row(&mut self, is_first: bool, section: usize, line: &Range<usize>) {
+        let tables = &mut self.found.tables;
+        if is_first {
+            let label = std::mem::take(&mut self.label);
+            tables.push(DocumentTable { section, label, rows: Vec::new() });
+        }
+        if let Some(table) = tables.last_mut() {
+            table.rows.push(line.clone());
         }
     }
 

@@ -4,6 +4,7 @@ pub(super) mod base64;
 pub(super) mod catalogue;
 mod catalogue_names;
 pub(super) mod digest;
+pub(super) mod document_table;
 pub(super) mod header_name;
 pub(super) mod markdown_links;
 pub(super) mod media_type;

@@ -26,6 +26,8 @@ fn json_words(client: &str, what: &str, problem: &InstallProblem) -> (String, Op
 
 pub(crate) mod docs_install_command;
 pub(crate) mod docs_install_link;
+pub(crate) mod docs_parameter_missing;
+pub(crate) mod docs_parameter_unknown;
 pub(crate) mod docs_table_outdated;
 pub(crate) mod docs_tool_count;
 pub(crate) mod docs_tool_missing;
