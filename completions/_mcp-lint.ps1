@@ -89,6 +89,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Show the page of a rule, category, client or kind of change, or the cause of an error text')
             [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List all rules or kinds of changes with their level and a summary')
             [CompletionResult]::new('targets', 'targets', [CompletionResultType]::ParameterValue, 'List clients and providers with their limits, or show all recorded facts about one')
+            [CompletionResult]::new('filter', 'filter', [CompletionResultType]::ParameterValue, 'Write a list of tools without those that a client does not accept')
             [CompletionResult]::new('lsp', 'lsp', [CompletionResultType]::ParameterValue, 'Serve an editor over standard input and output: the language server')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page')
@@ -125,6 +126,19 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to print the list or the page')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print the list or the page')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'mcp-lint;filter' {
+            [CompletionResult]::new('--target', '--target', [CompletionResultType]::ParameterName, 'Drop the tools that this client or provider does not accept; `mcp-lint targets` lists the names (repeatable)')
+            [CompletionResult]::new('--server-name', '--server-name', [CompletionResultType]::ParameterName, 'Name under which the client lists the server [default: the one that the input shows]')
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to write to standard error what was dropped or repaired: a sentence or a JSON object in each line')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to write to standard error what was dropped or repaired: a sentence or a JSON object in each line')
+            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each core]')
+            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each core]')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Do not write what was dropped or repaired')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Do not write what was dropped or repaired')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -1102,6 +1116,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Show the page of a rule, category, client or kind of change, or the cause of an error text')
             [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List all rules or kinds of changes with their level and a summary')
             [CompletionResult]::new('targets', 'targets', [CompletionResultType]::ParameterValue, 'List clients and providers with their limits, or show all recorded facts about one')
+            [CompletionResult]::new('filter', 'filter', [CompletionResultType]::ParameterValue, 'Write a list of tools without those that a client does not accept')
             [CompletionResult]::new('lsp', 'lsp', [CompletionResultType]::ParameterValue, 'Serve an editor over standard input and output: the language server')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page')
@@ -1124,6 +1139,9 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             break
         }
         'mcp-lint;help;targets' {
+            break
+        }
+        'mcp-lint;help;filter' {
             break
         }
         'mcp-lint;help;lsp' {

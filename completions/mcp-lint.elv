@@ -86,6 +86,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand explain 'Show the page of a rule, category, client or kind of change, or the cause of an error text'
             cand rules 'List all rules or kinds of changes with their level and a summary'
             cand targets 'List clients and providers with their limits, or show all recorded facts about one'
+            cand filter 'Write a list of tools without those that a client does not accept'
             cand lsp 'Serve an editor over standard input and output: the language server'
             cand completions 'Print a completion script for a shell'
             cand man 'Print the manual page'
@@ -119,6 +120,18 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand -f 'How to print the list or the page'
             cand --format 'How to print the list or the page'
             cand --color 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'mcp-lint;filter'= {
+            cand --target 'Drop the tools that this client or provider does not accept; `mcp-lint targets` lists the names (repeatable)'
+            cand --server-name 'Name under which the client lists the server [default: the one that the input shows]'
+            cand -f 'How to write to standard error what was dropped or repaired: a sentence or a JSON object in each line'
+            cand --format 'How to write to standard error what was dropped or repaired: a sentence or a JSON object in each line'
+            cand -j 'Number of threads [default: one for each core]'
+            cand --jobs 'Number of threads [default: one for each core]'
+            cand -q 'Do not write what was dropped or repaired'
+            cand --quiet 'Do not write what was dropped or repaired'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -1061,6 +1074,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand explain 'Show the page of a rule, category, client or kind of change, or the cause of an error text'
             cand rules 'List all rules or kinds of changes with their level and a summary'
             cand targets 'List clients and providers with their limits, or show all recorded facts about one'
+            cand filter 'Write a list of tools without those that a client does not accept'
             cand lsp 'Serve an editor over standard input and output: the language server'
             cand completions 'Print a completion script for a shell'
             cand man 'Print the manual page'
@@ -1080,6 +1094,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
         &'mcp-lint;help;rules'= {
         }
         &'mcp-lint;help;targets'= {
+        }
+        &'mcp-lint;help;filter'= {
         }
         &'mcp-lint;help;lsp'= {
         }

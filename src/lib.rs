@@ -45,6 +45,8 @@ pub mod document;
 #[doc(hidden)]
 pub mod engine;
 #[doc(hidden)]
+pub mod filter;
+#[doc(hidden)]
 pub mod fix;
 #[doc(hidden)]
 pub mod forms;
@@ -92,6 +94,7 @@ pub mod view;
 pub use cancel::CancelToken;
 pub use config::Preset;
 pub use diagnostic::Severity;
+pub use filter::{DropReason, FilterVerdict, Filtered, FilteredTool};
 pub use linter::json_report;
 pub use linter::{
     BuildError, Edit, Finding, Fix, FixLevel, Fixed, Inputs, Label, LintError, LintedFile, Linter,

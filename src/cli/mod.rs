@@ -90,6 +90,7 @@ fn dispatch(
         Some(Command::Config(it)) => commands::config::config(&it.command, of_command, process),
         Some(Command::Inventory(it)) => commands::inventory::inventory(it, of_command, process),
         Some(Command::View(it)) => commands::view::view(it, of_command, process),
+        Some(Command::Filter(arguments)) => commands::filter::filter(arguments, process),
         Some(Command::Baseline(it)) => commands::baseline::baseline(it, of_command, process),
         #[cfg(feature = "record")]
         Some(Command::Compare(it)) if !it.command.is_empty() => {

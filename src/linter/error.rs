@@ -58,6 +58,8 @@ pub enum LintError {
     /// Two versions could not be compared, for the reason in the sentence.
     #[cfg(feature = "contract")]
     Comparison(String),
+    /// A text is not JSON, for the reason in the sentence.
+    Text(String),
     /// A configuration or baseline cannot be used, for the reason in the sentence.
     Configuration(String),
     /// No definition has the name that [`LinterBuilder::tool`](crate::LinterBuilder::tool) gives.
@@ -79,7 +81,9 @@ impl fmt::Display for LintError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cancelled => formatter.write_str("the run was cancelled"),
-            Self::Walk(why) | Self::Configuration(why) => formatter.write_str(why),
+            Self::Walk(why) | Self::Text(why) | Self::Configuration(why) => {
+                formatter.write_str(why)
+            }
             #[cfg(feature = "contract")]
             Self::Comparison(why) => formatter.write_str(why),
             Self::UnknownTool { name, near } => unknown(formatter, "tool", name, near.as_deref()),

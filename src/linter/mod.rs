@@ -7,6 +7,7 @@ mod builder;
 #[cfg(feature = "contract")]
 mod compare;
 mod error;
+mod filter;
 mod finding;
 mod fixed;
 mod inputs;
@@ -170,7 +171,8 @@ impl Linter {
         Ok(Fixed { texts, report: Report(run) })
     }
 
-    fn collect(&self, inputs: &Inputs) -> Result<(Arc<Configs>, Collected), LintError> {
+    /// The configurations of a call, and the working directory.
+    fn configs(&self) -> Result<(Configs, PathBuf), LintError> {
         // Read once a call: a program may change its working directory between two.
         let folder = std::env::current_dir().unwrap_or_default();
         let folder = absolute_path(&folder, Path::new(""));
@@ -181,6 +183,11 @@ impl Linter {
         }
         let configs =
             Configs::new(&self.choice, flags).map_err(|error| LintError::of_config(&error))?;
+        Ok((configs, folder))
+    }
+
+    fn collect(&self, inputs: &Inputs) -> Result<(Arc<Configs>, Collected), LintError> {
+        let (configs, folder) = self.configs()?;
         let configs = Arc::new(configs);
         let of_folder = Arc::clone(&configs);
         let options = WalkOptions {

@@ -2,6 +2,7 @@
 //! instructions, prompts and resources. Pure functions; each part of what a model receives knows
 //! the value that it is made from, and each loss its place.
 
+mod accepted;
 pub mod cost;
 pub mod fleet;
 mod json;
@@ -17,6 +18,7 @@ mod template;
 mod verdict;
 
 pub use crate::targets::State;
+pub use accepted::{Rejection, duplicates, rejections};
 pub use list::{Delivery, ReceivedTool, ToolLoss, ToolPart, list, lost};
 pub use received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss};
 pub use result::{CallNames, odd_part, result};

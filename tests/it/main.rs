@@ -39,6 +39,7 @@ mod documentation;
 mod evaluation_oracle;
 mod every_finding;
 mod faults;
+mod filter;
 mod first_hour;
 mod fix_properties;
 mod fixing;

@@ -37,6 +37,21 @@ struct FixedFile {
     text: String,
 }
 
+/// What is left of texts for the targets of a request.
+#[cfg(feature = "full")]
+#[derive(Serialize)]
+struct FilterAnswer<'r> {
+    files: Vec<FilteredFile<'r>>,
+}
+
+#[cfg(feature = "full")]
+#[derive(Serialize)]
+struct FilteredFile<'r> {
+    name: &'r str,
+    #[serde(flatten)]
+    filtered: mcp_lint::Filtered,
+}
+
 /// The reason why a call failed.
 #[derive(Serialize)]
 struct Failure<'e> {
@@ -69,6 +84,18 @@ pub(crate) fn view(request: &Request, format: &str) -> Result<String, String> {
 fn format_named(name: &str) -> Result<Format, String> {
     let known = Format::ALL.into_iter().find(|known| known.name() == name);
     known.ok_or_else(|| format!("there is no format `{name}`"))
+}
+
+#[cfg(feature = "full")]
+pub(crate) fn filter(request: &Request) -> Result<String, String> {
+    let linter = request.linter()?;
+    let filtered = |file| {
+        let File { name, text, .. }: &File = file;
+        let filtered = linter.filter(text).map_err(|error| format!("{name}: {error}"))?;
+        Ok(FilteredFile { name, filtered })
+    };
+    let files: Result<_, String> = request.files.iter().map(filtered).collect();
+    Ok(json(&FilterAnswer { files: files? }))
 }
 
 pub(crate) fn lint_report(request: &Request, format: &str) -> Result<String, String> {
@@ -218,6 +245,26 @@ mod tests {
         assert_eq!(fixed, json!({"files": [{"name": "tool.json", "text": text}], "applied": 1}));
         let other = [("mode", "one".into()), ("fingerprint", "none".into())];
         assert!(parsed(&crate::fix(&request(&other)))["error"].is_string());
+    }
+
+    #[cfg(feature = "full")]
+    #[test]
+    fn the_tools_that_the_targets_lose_are_filtered() {
+        let list =
+            r#"{"tools": [{"name": "a", "inputSchema": {"type": "object"}}, {"name": "b"}]}"#;
+        let request = |target: &str| {
+            let file = json!({"name": "tools.json", "text": list});
+            json!({"files": [file], "targets": [target]}).to_string()
+        };
+        let answer = parsed(&crate::filter(&request("opencode")));
+        let file = &answer["files"][0];
+        let left = r#"{"tools": [{"name": "a", "inputSchema": {"type": "object"}}]}"#;
+        assert_eq!(file["text"], left);
+        assert_eq!(file["tools"][0]["verdict"], "kept");
+        assert_eq!(file["tools"][1]["reasons"][0]["loses"], "server");
+        let none =
+            parsed(&crate::filter(&json!({"files": [{"name": "a", "text": "{}"}]}).to_string()));
+        assert!(none["error"].as_str().is_some_and(|error| error.contains("no target")), "{none}");
     }
 
     #[test]

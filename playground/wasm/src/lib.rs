@@ -49,6 +49,46 @@ pub fn view(request: &str, format: &str) -> Result<String, String> {
     answer::view(&request::read(request)?, format)
 }
 
+/// Decides which tools of the texts the targets of the request accept, and returns the texts that are
+/// left.
+#[cfg(feature = "full")]
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
+#[must_use]
+pub fn filter(request: &str) -> String {
+    answer::text(request::read(request).and_then(|request| answer::filter(&request)))
+}
+
+/// The types of the texts of [`filter`], for TypeScript.
+#[cfg(all(feature = "full", target_arch = "wasm32"))]
+#[wasm_bindgen(typescript_custom_section)]
+const FILTER_TYPES: &str = r#"
+/** What `JSON.parse` makes of the result of `filter`. */
+export interface FilterAnswer {
+    files: FilteredFile[];
+}
+export interface FilteredFile {
+    name: string;
+    server: string | null;
+    /** The new text; `null` if nothing changed. */
+    text: string | null;
+    tools: FilteredTool[];
+}
+export interface FilteredTool {
+    name: string;
+    verdict: "kept" | "repaired" | "dropped";
+    reasons: DropReason[];
+    fixes: string[];
+    /** The new definition of a repaired tool, as JSON. */
+    definition: string | null;
+}
+export interface DropReason {
+    target: string;
+    what: string;
+    pointer: string;
+    loses: "tool" | "server" | "request";
+}
+"#;
+
 /// Applies fixes, and returns the texts that they change and the number of fixes.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]

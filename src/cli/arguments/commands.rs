@@ -1,11 +1,14 @@
 //! The arguments of the commands other than linting, as clap parses them.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
 use crate::cli::arguments::lint::{ConfigChoiceArguments, LintArguments};
-use crate::cli::arguments::values::{ColorChoice, ListFormat, PageFormat};
+use crate::cli::arguments::values::{
+    ColorChoice, FilterFormat, ListFormat, PageFormat, parse_jobs,
+};
 
 /// The arguments of `mcp-lint explain`.
 #[derive(Args, Debug)]
@@ -52,6 +55,42 @@ pub(crate) struct TargetsArguments {
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorChoice,
 }
+
+/// The arguments of `mcp-lint filter`.
+#[derive(Args, Debug)]
+#[command(after_help = FILTER_EXAMPLES, max_term_width = 100)]
+pub(crate) struct FilterArguments {
+    /// A list of tools, a message with one, or a stream with one in each line: a file, or `-` for standard
+    /// input
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub(crate) path: PathBuf,
+    /// Drop the tools that this client or provider does not accept; `mcp-lint targets` lists the names
+    /// (repeatable)
+    #[arg(long, value_name = "NAME", value_delimiter = ',', required = true)]
+    pub(crate) target: Vec<String>,
+    /// Name under which the client lists the server [default: the one that the input shows]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) server_name: Option<String>,
+    /// How to write to standard error what was dropped or repaired: a sentence or a JSON object in each line
+    #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
+    pub(crate) format: FilterFormat,
+    /// Do not write what was dropped or repaired
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+    /// Number of threads [default: one for each core]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    pub(crate) jobs: Option<NonZeroUsize>,
+}
+
+/// The examples of `filter` and its exit codes, each with a heading.
+const FILTER_EXAMPLES: &str = "\
+Examples:
+  mcp-lint filter --target claude-code tools.json   the tools that the client accepts
+  gateway-log | mcp-lint filter --target codex      each line as soon as it arrives
+
+Exit codes:
+  0  everything was checked, whether or not tools were dropped
+  2  an invalid flag, a missing file, or text that is not JSON, which is written as it is\n";
 
 /// The arguments of `mcp-lint lsp`.
 #[cfg(feature = "lsp")]

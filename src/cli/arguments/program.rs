@@ -5,8 +5,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 #[cfg(feature = "lsp")]
 use crate::cli::arguments::commands::LspArguments;
 use crate::cli::arguments::commands::{
-    BaselineArguments, CompletionsArguments, ConfigArguments, ExplainArguments, RulesArguments,
-    TargetsArguments,
+    BaselineArguments, CompletionsArguments, ConfigArguments, ExplainArguments, FilterArguments,
+    RulesArguments, TargetsArguments,
 };
 #[cfg(feature = "contract")]
 use crate::cli::arguments::contract::{CompareArguments, LockArguments};
@@ -101,6 +101,8 @@ pub(crate) enum Command {
     Inventory(Box<LintArguments>),
     /// Show what the models of clients receive of a server, and what it costs
     View(Box<ViewArguments>),
+    /// Write a list of tools without those that a client does not accept
+    Filter(FilterArguments),
     /// Record current findings so that only new ones are reported
     Baseline(Box<BaselineArguments>),
     /// Record the messages between a stdio server and its client

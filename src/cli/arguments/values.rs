@@ -28,6 +28,13 @@ pub(crate) enum ListFormat {
     Names,
 }
 
+/// The form of what `mcp-lint filter` writes to standard error.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FilterFormat {
+    Text,
+    Json,
+}
+
 /// The condition for using colours or links.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ColorChoice {

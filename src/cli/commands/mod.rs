@@ -9,6 +9,7 @@ pub(super) mod config_failure;
 pub(super) mod config_show;
 mod error_text;
 pub(super) mod explain;
+pub(super) mod filter;
 pub(super) mod inventory;
 pub(super) mod kinds;
 #[cfg(feature = "contract")]

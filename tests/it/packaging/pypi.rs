@@ -88,6 +88,42 @@ fn the_wheel_runs_as_a_command_and_as_a_module_and_leaves_nothing() {
 }
 
 #[test]
+fn filter_tools_of_the_module_gives_the_answer_of_the_program() {
+    let Some([python]) = tools("the Python module", ["python3"]) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    std::fs::create_dir_all(folder.path().join("mcp_lint")).unwrap();
+    std::fs::create_dir_all(folder.path().join("bin")).unwrap();
+    let module = root.join("packaging/pypi/mcp_lint/__init__.py");
+    std::fs::copy(module, folder.path().join("mcp_lint/__init__.py")).unwrap();
+    std::fs::copy(env!("CARGO_BIN_EXE_mcp-lint"), folder.path().join("bin/mcp-lint")).unwrap();
+    let script = "import json, sys, mcp_lint
+tools = json.load(open(sys.argv[1]))['tools']
+left = mcp_lint.filter_tools(tools, ['opencode'], server='calculator')
+print(json.dumps([left.tools, left.dropped, left.repaired]))
+try:
+    mcp_lint.filter_tools(tools, 'none')
+except ValueError as error:
+    assert 'there is no target' in str(error), error
+";
+    let mut command = Command::new(python);
+    command.args(["-c", script]).arg(root.join("fixtures/filter/tools.json"));
+    let output = succeed(command.env("PYTHONPATH", folder.path()));
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let names = |list: &serde_json::Value| -> Vec<String> {
+        let name = |tool: &serde_json::Value| tool["name"].as_str().unwrap().to_owned();
+        list.as_array().unwrap().iter().map(name).collect()
+    };
+    assert_eq!(names(&answer[0]), ["add", "multiply"]);
+    assert_eq!(answer[0][1]["inputSchema"]["type"], "object");
+    assert_eq!(
+        (names(&answer[1]), names(&answer[2])),
+        (vec!["subtract".into()], vec!["multiply".into()])
+    );
+    assert_eq!(answer[1][0]["reasons"][0]["loses"], "server");
+}
+
+#[test]
 fn uvx_runs_the_wheel() {
     let Some([uvx]) = tools("uvx", ["uvx"]) else { return };
     let Some(wheels) = wheels("uvx") else { return };
