@@ -125,6 +125,49 @@ fn a_column_of_parameters_is_compared_with_the_schemas_of_the_tools() {
 }
 
 #[test]
+fn the_names_of_columns_are_no_names_of_tools() {
+    let list = LIST.replace("get_", "").replace("find_", "").replace("list_", "");
+    let rows =
+        ["forecast", "alerts", "station", "stations"].map(|name| format!("| {name} | x |\n"));
+    let text = format!("| Tool | Text |\n|---|---|\n{}", rows.concat());
+    let folder = Folder::with(&[("README.md", &text), ("tools.json", &list)]);
+    assert_eq!(found_in(&folder, &["."]), [""; 0]);
+}
+
+#[test]
+fn what_describes_a_parameter_is_no_parameter() {
+    for (head, cell) in [
+        ("Required parameters", "`place`: a town, village or `code` / `zip`<br>`days`: `1`, `two`"),
+        ("Parameters / options", "[`place`](https://example.com/place), **days** (a, b)"),
+        ("Inputs", "`place\\|days`, `days`"),
+    ] {
+        let table = |cell: &str| {
+            format!(
+                "| Tool | {head} |\n|---|---|\n| [get_forecast](#a) | {cell} |\n| `get_alerts` | `region` |\n"
+            )
+        };
+        assert_eq!(of_sections(&table(cell)), [""; 0], "{cell}");
+        let found = of_sections(&table(&format!("{cell}<br>`zip`")));
+        assert_eq!(found.len(), 1, "{cell}: {found:?}");
+        assert!(found[0].ends_with("does not have the parameter `zip`"), "{found:?}");
+    }
+    let sentence = "## get_forecast\n\nReturns the forecast.\n\n| Parameter | Text |\n|---|---|\n\
+        | `place` | Place |\n";
+    assert_eq!(of_sections(sentence).len(), 1, "a sentence about the tool is no label");
+}
+
+#[test]
+fn a_table_that_differs_wholly_is_reported_if_the_others_agree() {
+    let table = "| Tool | Parameters |\n|---|---|\n| `get_forecast` | `place`, `days` |\n\
+        | `get_alerts` | `region` |\n| `find_station` | `place` |\n| `list_stations` | `number` |\n";
+    let found = of_sections(table);
+    let expected = "`list_stations` does not have the parameter `number`";
+    assert_eq!(found, [format!("warning[docs-parameter-unknown] {expected}")]);
+    let alone = "| Tool | Parameters |\n|---|---|\n| `list_stations` | `number` |\n";
+    assert_eq!(of_sections(alone), [""; 0]);
+}
+
+#[test]
 fn tables_that_may_be_about_something_else_are_not_compared() {
     let rows = "|---|---|\n| `place` | Place |\n| `radius` | Radius |\n";
     for head in [

@@ -45,10 +45,11 @@ impl<'t> DocumentFacts<'t> {
         &self.text[entry.name.clone()]
     }
 
-    /// Whether the document lists the tools of a server: it names half of them or more.
+    /// Whether the document lists the tools of a server: it names half of them or more, and all of a
+    /// few.
     pub(super) fn is_catalogue_of(&self, list: &ToolsOfFile) -> bool {
         let named = list.names().filter(|name| self.names.contains(name)).count();
-        named >= MIN_NAMED_TOOLS && 2 * named >= list.len()
+        named >= MIN_NAMED_TOOLS.min(list.len()) && 2 * named >= list.len()
     }
 
     /// Whether the document names a tool, in whatever form.

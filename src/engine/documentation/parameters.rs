@@ -56,15 +56,20 @@ impl<'t> DocumentFacts<'t> {
         let listed = self.listed_parameters(lists);
         let all: HashSet<&str> =
             listed.values().flat_map(|it| &it.names).map(|name| &self.text[name.clone()]).collect();
+        let known = |own: &ListedParameters<'_>| {
+            own.names.iter().filter(|name| own.known.contains(&self.text[(*name).clone()])).count()
+        };
+        let all_known: usize = listed.values().map(known).sum();
+        let all_names: usize = listed.values().map(|own| own.names.len()).sum();
+        let is_certain = 5 * all_known >= 4 * all_names;
         let mut faults = ParameterFaults::default();
         let mut compared = 0;
         for own in listed.values() {
-            let names: HashSet<&str> = own.names.iter().map(|it| &self.text[it.clone()]).collect();
-            let is_known = |name: &&&str| own.known.contains(**name);
-            // Otherwise the table is about something else, or the tool accepts anything.
-            if 2 * names.iter().filter(is_known).count() < names.len() {
+            // The tool accepts anything, or the table is about something else.
+            if own.known.is_empty() || !is_certain && 2 * known(own) < own.names.len() {
                 continue;
             }
+            let names: HashSet<&str> = own.names.iter().map(|it| &self.text[it.clone()]).collect();
             let unlisted = || {
                 let keys = parameters(own.tool.definition()).filter_map(Value::key);
                 keys.filter(|name| !names.contains(name)).take(MAX_COMPARED_NAMES)
@@ -166,7 +171,8 @@ impl<'t> DocumentFacts<'t> {
         lists: &[&ToolsOfFile],
     ) -> Option<(&'t str, usize)> {
         let first = columns.first()?;
-        let label = &self.text[table.label.clone()];
+        let label = Some(&self.text[table.label.clone()]).filter(|line| is_label(line));
+        let label = label.unwrap_or_default();
         let own = self.tool_of_section(table.section, lists);
         let heading = if own.is_some() { "" } else { self.catalogue.heading(table.section) };
         let is_of_others = [label, heading].iter().any(|text| has_any(text, &NOT_PARAMETERS));
@@ -213,11 +219,20 @@ fn plain_words(cell: &str) -> String {
     cell.trim_matches(|it: char| it.is_whitespace() || "*_`".contains(it)).to_ascii_lowercase()
 }
 
+/// Whether a line introduces what is below it, and is no sentence about the tool: "Parameters:" or
+/// "**Parameters**".
+fn is_label(line: &str) -> bool {
+    let is_mark = |it: char| "*_".contains(it) || it.is_whitespace();
+    let plain = line.trim_matches(is_mark);
+    plain.ends_with(':') || line.trim().starts_with("**") && line.trim().ends_with("**")
+}
+
 /// Whether a column lists parameters by its name.
 fn is_of_parameters(column: &str) -> bool {
+    let column = column.split('/').next().unwrap_or_default().trim_end();
     let column = column.strip_suffix(" name").or(column.strip_suffix(" names")).unwrap_or(column);
-    let column = column.strip_prefix("tool ").or(column.strip_prefix("input ")).unwrap_or(column);
-    let column = column.strip_prefix("key ").or(column.strip_prefix("main ")).unwrap_or(column);
+    let kinds = ["tool ", "input ", "key ", "main ", "required ", "optional "];
+    let column = kinds.iter().find_map(|kind| column.strip_prefix(kind)).unwrap_or(column);
     ["parameter", "param", "argument", "arg", "input"]
         .iter()
         .any(|word| column.strip_suffix('s').unwrap_or(column) == *word)

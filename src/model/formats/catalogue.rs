@@ -225,8 +225,15 @@ impl<'t> CatalogueReader<'t> {
             let label = std::mem::take(&mut self.label);
             tables.push(DocumentTable { section, label, rows: Vec::new() });
         }
-        if let Some(table) = tables.last_mut() {
-            table.rows.push(line.clone());
+        let Some(table) = tables.last_mut() else { return };
+        table.rows.push(line.clone());
+        let is_delimiter = self.found.text[line.clone()].chars().all(|it| "|:- \t".contains(it));
+        if let [head, _] = &*table.rows
+            && is_delimiter
+        {
+            // The names of columns are no names of tools.
+            let entries = &mut self.found.entries;
+            while entries.pop_if(|entry| entry.line == *head).is_some() {}
         }
     }
 

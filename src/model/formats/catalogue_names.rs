@@ -54,13 +54,14 @@ pub(super) fn is_digit(character: char) -> bool {
     character.is_ascii_digit()
 }
 
-/// The cells of a row, each with its start.
+/// The cells of a row, each with its start. An escaped bar is a part of its cell.
 pub(super) fn cells(row: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut end = 0;
-    let parts = row.split('|').map(move |cell| {
-        let start = end;
-        end += cell.len() + 1;
-        (start, cell)
+    let bars = row.match_indices('|').filter(|(at, _)| !row[..*at].ends_with('\\'));
+    let mut start = 0;
+    let parts = bars.map(|(at, _)| at).chain([row.len()]).map(move |end| {
+        let own = start;
+        start = end + 1;
+        (own, &row[own..end])
     });
     parts.filter(|(start, cell)| *start > 0 || !cell.trim().is_empty())
 }

@@ -37,21 +37,26 @@ pub fn names_in_cell(text: &str, cell: Range<usize>) -> Vec<Range<usize>> {
     items.into_iter().filter_map(name).collect()
 }
 
-/// The parts of a cell between separators that are neither in code nor in parentheses.
+/// The parts of a cell between separators that are neither in code nor in parentheses, nor in the
+/// description that follows a colon.
 fn items_of(cell: &str) -> Vec<Range<usize>> {
     let (mut items, mut start, mut depth, mut in_code) = (Vec::new(), 0, 0_usize, false);
+    let mut is_described = false;
     for (at, character) in cell.char_indices() {
         match character {
             '`' => in_code = !in_code,
             _ if in_code => {}
             '(' => depth += 1,
             ')' => depth = depth.saturating_sub(1),
+            ':' if depth == 0 => is_described = true,
+            ',' | '/' if is_described => {}
             ',' | '/' | ';' | '<' if depth == 0 => {
                 items.push(start..at);
                 // The rest of a line break is no name: `br>`.
                 let is_break = cell[at..].starts_with("<br");
-                let end = if is_break { cell[at..].find('>').unwrap_or(0) } else { 0 };
+                let end = if is_break { cell[at..].find('>').unwrap_or(2) } else { 0 };
                 start = at + end + 1;
+                is_described = false;
             }
             _ => {}
         }
@@ -65,7 +70,7 @@ fn items_of(cell: &str) -> Vec<Range<usize>> {
 
 /// The name that an item of a cell begins with, if it is written as code, or is alone.
 fn name_of_item(item: &str) -> Option<Range<usize>> {
-    let own = item.trim_start_matches(|it: char| it.is_whitespace() || "*_~".contains(it));
+    let own = item.trim_start_matches(|it: char| it.is_whitespace() || "*_~[".contains(it));
     let start = item.len() - own.len();
     let code = own.strip_prefix('`').and_then(|code| code.split_once('`'));
     let (start, own) = match code {
@@ -79,7 +84,7 @@ fn name_of_item(item: &str) -> Option<Range<usize>> {
         && !["none", "n/a"].contains(&&*name.to_ascii_lowercase());
     let is_closed = match code {
         Some(_) => behind.is_empty() || behind.starts_with(['?', ':', '=', '*', '[', '.', '(']),
-        None => behind.is_empty() || behind.starts_with(['(', '*', '?']),
+        None => behind.is_empty() || behind.starts_with(['(', '*', '?', ':', ']']),
     };
     (is_name && is_closed).then(|| start..start + length)
 }
@@ -97,6 +102,11 @@ mod tests {
             (" `filter.status` / `items[].id` ", &["filter", "items"]),
             (" `sort` (`asc`, `desc`)<br>`page` ", &["sort", "page"]),
             (" place (required) ", &["place"]),
+            (" [place](https://a.b/c), [`days`](#days) ", &["place", "days"]),
+            (
+                " `place`: a name, `town`, or code<br>`days`: a / b; **page**: c ",
+                &["place", "days", "page"],
+            ),
             (" the place ", &[]),
             (" `--place`, `\"asc\"`, `get_*`, none, - ", &[]),
             (" `öl`, `größe`, ü ", &[]),
