@@ -31,7 +31,7 @@ fn clients(folder: &Path) -> String {
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
     // By name: with extensions, `a-b` would be before `a`.
     files.sort_by_cached_key(|file| file.with_extension(""));
-    let (mut targets, mut configured) = (Vec::new(), Vec::new());
+    let (mut targets, mut configured, mut newest) = (Vec::new(), Vec::new(), String::new());
     for file in &files {
         let name = file.file_stem().and_then(|name| name.to_str()).expect("a name in ASCII");
         let text = read(file);
@@ -39,6 +39,8 @@ fn clients(folder: &Path) -> String {
         let is_target = facts.contains("\nstability = ");
         assert!(is_target || !configuration.is_empty(), "{} has no facts", file.display());
         if is_target {
+            let verified = facts.lines().find_map(|line| line.strip_prefix("verified = "));
+            newest = newest.max(verified.expect("a date").trim_matches('"').to_owned());
             targets.push(format!("({name:?}, {facts:?})"));
         }
         if !configuration.is_empty() {
@@ -58,7 +60,7 @@ fn clients(folder: &Path) -> String {
     }
     configured.sort_unstable();
     let configured: Vec<_> = configured.into_iter().map(|(.., row)| row).collect();
-    let mut tables = String::new();
+    let mut tables = format!("const NEWEST_FACT: &str = {newest:?};\n");
     for (name, rows) in [("TARGETS", &targets), ("CONFIGURED", &configured)] {
         let _ = writeln!(tables, "static {name}: [(&str, &str); {}] = [", rows.len());
         let _ = writeln!(tables, "{}];", rows.join(",\n"));

@@ -1,16 +1,21 @@
 //! The files of `data/clients`, of which `build` makes tables. Each is parsed when what it says
 //! is first needed.
 
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use serde::de::DeserializeOwned;
 
-use super::Target;
+use super::{Date, Target};
 use crate::source::nearest;
 
 include!(concat!(env!("OUT_DIR"), "/clients.rs"));
 
 static READ: [OnceLock<Target>; TARGETS.len()] = [const { OnceLock::new() }; TARGETS.len()];
+
+/// The day on which the newest fact of this version of the program was verified. Levels depend on it
+/// and not on the clock, so that a version always gives the same findings.
+pub static DATA_DATE: LazyLock<Date> =
+    LazyLock::new(|| Date::parse(NEWEST_FACT).expect("a test reads every file"));
 
 /// Every target, in the order of their names.
 pub fn all() -> impl Iterator<Item = &'static Target> {

@@ -14,7 +14,7 @@ pub(super) const MAX_KNOWN_SELECTIONS: usize = 64;
 /// Products that a message names; if there are more, the others are counted.
 pub(super) const MAX_NAMED_PRODUCTS: usize = 5;
 /// Days after which evidence about a product counts as stale.
-pub const STALE_AFTER: i64 = 180;
+pub const STALE_AFTER: i64 = 120;
 /// Values above which OpenAI limits the characters of an `enum` (Structured Outputs).
 pub(super) const LARGE_ENUM_VALUES: usize = 250;
 /// Keywords beside a reference or union that are inspected, because a hostile schema may have many.

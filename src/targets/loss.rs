@@ -5,6 +5,7 @@
 //! has one level. The features that every run searches for are generated, so that a run reads only
 //! the targets that its files concern.
 
+use std::collections::HashSet;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use serde::Deserialize;
@@ -99,6 +100,8 @@ pub struct Loser {
     date: Period,
     /// Whether schemas can do without the feature at no cost.
     is_avoidable: bool,
+    /// Whether the observation is too old to raise a level: the product may have changed.
+    is_stale: bool,
 }
 
 impl Loser {
@@ -114,7 +117,8 @@ impl Loser {
         let origin = found.through.as_deref().and_then(catalogue::named).unwrap_or(target);
         let product = origin.product();
         let (since, date, is_avoidable) = (found.since, found.date, is_avoidable(feature));
-        Some(Self { target, product, scope, since, date, is_avoidable })
+        let is_stale = date.is_stale(target.verified, *catalogue::DATA_DATE);
+        Some(Self { target, product, scope, since, date, is_avoidable, is_stale })
     }
 
     /// A target as a loser, if its opinion about a position of a schema makes it one.
@@ -136,7 +140,9 @@ impl Loser {
     /// A target whose model does not receive something, by facts that are known in this way.
     pub fn by_view(target: &'static Target, known: &Known) -> Self {
         let (product, scope) = (target.product(), Scope::Call);
-        Self { target, product, scope, since: None, date: known.date, is_avoidable: false }
+        let date = known.date;
+        let is_stale = date.is_stale(target.verified, *catalogue::DATA_DATE);
+        Self { target, product, scope, since: None, date, is_avoidable: false, is_stale }
     }
 
     /// A target as a loser, if a tool name of this length in characters makes it one.
@@ -146,7 +152,8 @@ impl Loser {
         let is_refused = rule.too_long.or(rule.outcome) == Some(Outcome::Refused);
         let scope = rule.scope.filter(|scope| is_long && is_refused && *scope >= Scope::Server)?;
         let (product, date) = (target.product(), rule.date);
-        Some(Self { target, product, scope, since: None, date, is_avoidable: false })
+        let is_stale = date.is_stale(target.verified, *catalogue::DATA_DATE);
+        Some(Self { target, product, scope, since: None, date, is_avoidable: false, is_stale })
     }
 }
 
@@ -179,8 +186,10 @@ impl Loss {
             }
         }
         let is_library = |loser: &Loser| LEVELS.libraries.iter().any(|it| it == loser.target.name);
-        let is_common = products.len() >= LEVELS.warning || losers.iter().any(is_library);
-        let is_warning = is_common || losers.iter().any(|loser| loser.is_avoidable);
+        let current = || losers.iter().filter(|loser| !loser.is_stale);
+        let products_now: HashSet<_> = current().map(|loser| loser.product).collect();
+        let is_common = products_now.len() >= LEVELS.warning || current().any(is_library);
+        let is_warning = is_common || current().any(|loser| loser.is_avoidable);
         let severity = if is_warning { Severity::Warning } else { Severity::Info };
         Some(Self { severity, is_common, is_chosen: false, products, seen, scope })
     }
@@ -262,4 +271,29 @@ pub fn lost_by_common_targets(role: SchemaRole) -> Vec<(Feature, Vec<&'static st
     // What violates the protocol or JSON Schema is an error, with or without a loss.
     let features = Feature::ALL.iter().filter(|feature| !feature.is_violation());
     features.map(losers).filter(|(_, names)| !names.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The level of a loss that three targets have, of which the first ones are stale.
+    fn level(stale: usize, is_avoidable: bool) -> Severity {
+        let names = ["claude-code", "codex", "gemini-cli"];
+        let losers = names.iter().enumerate().map(|(index, name)| {
+            let target = catalogue::named(name).expect("a target");
+            let (product, date) = (target.product(), Period::parse("2026-11").expect("a month"));
+            let (scope, is_stale) = (Scope::Server, index < stale);
+            Loser { target, product, scope, since: None, date, is_avoidable, is_stale }
+        });
+        Loss::of(losers.collect()).expect("a loss").severity
+    }
+
+    #[test]
+    fn stale_facts_do_not_raise_a_level() {
+        assert_eq!(level(0, false), Severity::Warning);
+        assert_eq!(level(1, false), Severity::Info, "two are not common");
+        assert_eq!(level(2, true), Severity::Warning, "one current fact is enough");
+        assert_eq!(level(3, true), Severity::Info);
+    }
 }

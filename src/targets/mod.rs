@@ -20,7 +20,9 @@ mod opinion;
 mod record;
 mod selection;
 
-pub use catalogue::{all, configured, data_file, matching, named, names, near, read_toml};
+pub use catalogue::{
+    DATA_DATE, all, configured, data_file, matching, named, names, near, read_toml,
+};
 pub use detect::{Detail, Occurrence, Occurrences, detect, tool_features};
 pub use feature::{Feature, FeatureSet};
 pub use judge::{Incompatibilities, Incompatibility, incompatibilities};

@@ -169,8 +169,8 @@ fn the_pages_of_the_targets_are_up_to_date() {
          its data. Each fact is recorded in `data/clients/NAME.toml` with its date and \
          evidence; behaviour that is not recorded is unknown, and never reported. A feature that makes \
          several targets in common use reject a whole request or list is a warning without \
-         `--target`, too: `data/levels.toml` lists these targets. Evidence that is more than 180 \
-         days old is marked as stale in findings. The pages of this folder are generated from the data.\n\n\
+         `--target`, too: `data/levels.toml` lists these targets. A fact that was not seen for \
+         120 days is marked in pages and findings, and never raises a level. The pages of this folder are generated from the data.\n\n\
          {overview}"
     );
     assert_checked_in("docs/targets/README.md", &index);

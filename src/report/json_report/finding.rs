@@ -117,7 +117,7 @@ objects! {
         /// When the behaviour was last observed: a year, a month or a day.
         #[cfg_attr(test, schemars(regex(pattern = "^[0-9]{4}(-[0-9]{2}){0,2}$")))]
         pub date: Cow<'r, str>,
-        /// Whether that is more than 180 days ago, so that the behaviour may have changed.
+        /// Whether that is more than 120 days ago, so that the behaviour may have changed.
         pub stale: bool,
     }
 

@@ -1,7 +1,7 @@
 //! The parts that pages and tables of targets share.
 
 use crate::report::blocks::{Block, Line};
-use crate::targets::{Date, Known, Period, Target};
+use crate::targets::{DATA_DATE, Date, Known, Period, Target};
 
 pub(super) fn title(text: &str) -> Block {
     Block::Heading(2, Line::own(text))
@@ -22,10 +22,10 @@ pub(super) fn source(known: &Known, target: &Target, today: Option<Date>) -> Blo
     Block::Paragraph(Line::own(text))
 }
 
-/// The mark of a fact that is stale on `today`.
+/// The mark of a fact that is stale on `today`; in published pages, on the day of the newest fact.
 pub(super) fn stale(date: Period, target: &Target, today: Option<Date>) -> &'static str {
-    let is_stale = today.is_some_and(|today| date.is_stale(target.verified, today));
-    if is_stale { ", stale" } else { "" }
+    let today = today.unwrap_or(*DATA_DATE);
+    if date.is_stale(target.verified, today) { ", not since" } else { "" }
 }
 
 pub(super) fn code(text: &str) -> String {

@@ -211,9 +211,12 @@ mod tests {
         ] {
             assert!(roo.lines().any(|found| found == line), "{line}: {roo}");
         }
-        assert!(!roo.contains("stale") && !roo.contains("first line"), "{roo}");
-        let later = Date::parse("2027-11-26");
-        assert!(section("roo", later).contains("Observed 2026-04-14, stale;"));
+        assert!(!roo.contains("first line"), "{roo}");
+        let then = Date::parse("2026-08-12");
+        assert!(section("roo", then).contains("Observed 2026-04-14;"));
+        assert!(
+            section("roo", Date::parse("2026-08-13")).contains("Observed 2026-04-14, not since;")
+        );
         let lm_studio = section("lm-studio", None);
         assert!(lm_studio.contains(&format!("- pages: {UNKNOWN}\n")), "{lm_studio}");
         assert!(lm_studio.contains("- image: lost\n") && lm_studio.contains("- tools: none\n"));

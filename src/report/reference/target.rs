@@ -10,10 +10,10 @@ use crate::report::blocks::{Block, Layout, Line, Table};
 use crate::targets::{Date, FeatureOutcome, Outcome, Period, SchemaRole, Scope, SignIn, Target};
 
 /// The page of a target. Facts that are stale on `today` are marked; a page without a day is the
-/// same on every day.
+/// published one, which is the same on every day.
 pub fn page(target: &Target, today: Option<Date>) -> Vec<Block> {
     let mut blocks = head(target);
-    let rows = limits(target);
+    let rows = limits(target, today);
     if !rows.is_empty() {
         let heads = ["limit on", "limit", "when exceeded", "observed"];
         blocks.extend([title("Names and limits"), records(heads, rows)]);
@@ -21,7 +21,7 @@ pub fn page(target: &Target, today: Option<Date>) -> Vec<Block> {
     if let Some(sign_in) = &target.sign_in {
         blocks.extend([
             title("Sign-in"),
-            records(["what", "how", "observed"], sign_in_rows(sign_in)),
+            records(["what", "how", "observed"], sign_in_rows(sign_in, target, today)),
         ]);
     }
     blocks.extend(extension::section(target, today));
@@ -49,7 +49,7 @@ pub fn page(target: &Target, today: Option<Date>) -> Vec<Block> {
     blocks
 }
 
-fn sign_in_rows(sign_in: &SignIn) -> Vec<[String; 3]> {
+fn sign_in_rows(sign_in: &SignIn, target: &Target, today: Option<Date>) -> Vec<[String; 3]> {
     let callbacks = sign_in.callbacks.iter().map(|it| code(it)).collect::<Vec<_>>().join("<br>");
     let rows = [
         ("asks for metadata of the resource", sign_in.metadata.join("; then ")),
@@ -58,7 +58,8 @@ fn sign_in_rows(sign_in: &SignIn) -> Vec<[String; 3]> {
         ("redirect addresses", callbacks),
         ("of several authorization servers", sign_in.servers.clone().unwrap_or_default()),
     ];
-    let seen = format!("{}; {}", sign_in.date, sign_in.evidence.join(", "));
+    let stale = stale(sign_in.date, target, today);
+    let seen = format!("{}{stale}; {}", sign_in.date, sign_in.evidence.join(", "));
     let known = rows.into_iter().filter(|(_, how)| !how.is_empty());
     known.map(|(what, how)| [what.to_owned(), how, seen.clone()]).collect()
 }
@@ -104,10 +105,11 @@ fn imprecise(target: &Target) -> String {
 /// What is limited, the limit, what happens beyond it, and when that was observed.
 type Limit = [String; 4];
 
-fn limits(target: &Target) -> Vec<Limit> {
+fn limits(target: &Target, today: Option<Date>) -> Vec<Limit> {
     let mut limits = Vec::new();
     let mut add = |what: &str, limit, beyond, seen: Period| {
-        limits.push([what.to_owned(), limit, beyond, seen.to_string()]);
+        let seen = format!("{seen}{}", stale(seen, target, today));
+        limits.push([what.to_owned(), limit, beyond, seen]);
     };
     names(target, &mut add);
     if let Some(key) = &target.property_key {

@@ -1,4 +1,5 @@
 use crate::rules::limits::MAX_STATED_TARGET_LIMITS;
+use crate::rules::target::words::STALE;
 
 rule! {
     name: "target-tool-count",
@@ -33,7 +34,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     let mut finding = Finding::new(place_of(list.container), message);
     for (target, limit) in exceeded.iter().take(MAX_STATED_TARGET_LIMITS) {
         let stale = options.today.is_some_and(|today| limit.date.is_stale(target.verified, today));
-        let stale = if stale { "; stale: more than 180 days old, may have changed" } else { "" };
+        let stale = if stale { STALE } else { "" };
         let note = limit.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
         finding = finding.note(format!(
             "{}: {} tools of all servers together{note} (seen {}{stale})",

@@ -28,6 +28,9 @@ pub(in crate::rules) struct TargetStatement<'v> {
     pub(in crate::rules) is_doubtful: bool,
 }
 
+/// The mark of a fact that was not seen for a long time.
+pub(in crate::rules) const STALE: &str = "; not seen for 120 days, may have changed";
+
 impl<'v> TargetStatement<'v> {
     /// Creates a statement from a fact whose evidence is that of the target as a whole.
     pub(in crate::rules) fn new(
@@ -84,11 +87,7 @@ impl<'v> TargetStatement<'v> {
         let sources =
             if sources.is_empty() { String::new() } else { format!("; {}", sources.join(", ")) };
         let doubt = if self.is_doubtful { "; not sure" } else { "" };
-        let stale = if self.is_stale(today) {
-            "; stale: more than 180 days old, may have changed"
-        } else {
-            ""
-        };
+        let stale = if self.is_stale(today) { STALE } else { "" };
         format!("{names}: {does}{note} (seen {since}{}{sources}{doubt}{stale})", self.date)
     }
 
