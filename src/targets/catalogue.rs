@@ -1,10 +1,13 @@
 //! The files of `data/clients`, of which `build` makes tables. Each is parsed when what it says
 //! is first needed.
 
-use std::sync::{LazyLock, OnceLock};
+use std::collections::BTreeMap;
+use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
 use serde::de::DeserializeOwned;
 
+use super::limits::MAX_EARLIER_TARGETS;
+use super::record::history::is_version;
 use super::{Date, Target};
 use crate::source::nearest;
 
@@ -59,12 +62,45 @@ pub fn matching(name: &str) -> Vec<&'static Target> {
     if let Some(index) = index_of(name) {
         return vec![at(index)];
     }
+    if name.contains('@') {
+        return earlier(name).into_iter().collect();
+    }
     // Aliases are in the files, so all of them have to be read.
     all().filter(|target| target.aliases.iter().any(|alias| alias == name)).collect()
 }
 
+/// A target as it was in an earlier version, such as `claude-code@2.1.300`. None unless earlier facts
+/// about the product are recorded: its facts would be those of another version.
+fn earlier(name: &str) -> Option<&'static Target> {
+    static KNOWN: Mutex<BTreeMap<String, &'static Target>> = Mutex::new(BTreeMap::new());
+    let (product, version) = name.split_once('@')?;
+    let current = index_of(product).filter(|_| is_version(version)).map(at)?;
+    // A panic elsewhere does not invalidate what is known.
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(target) = known.get(name) {
+        return Some(target);
+    }
+    if current.earlier.is_empty() || known.len() >= MAX_EARLIER_TARGETS {
+        return None;
+    }
+    let mut file: toml::Table = read_toml(data_file(product)?);
+    // From the latest change back.
+    for facts in current.earlier.iter().filter(|facts| facts.applies_to(version)) {
+        facts.put_into(&mut file);
+    }
+    let label = format!("{} {version}", current.product());
+    let mut target: Target = file.try_into().expect("a test reads every file");
+    target.label = label;
+    target.aliases.clear();
+    let target = completed(Box::leak(name.to_owned().into_boxed_str()), target);
+    let target: &Target = Box::leak(Box::new(target));
+    known.insert(name.to_owned(), target);
+    Some(target)
+}
+
 /// The name or alias to suggest for an unknown `name`.
 pub fn near(name: &str) -> Option<&'static str> {
+    let name = name.split('@').next().unwrap_or_default();
     let names = all().flat_map(|target| {
         let aliases = target.aliases.iter().map(String::as_str);
         std::iter::once(target.name).chain(aliases)
@@ -76,16 +112,20 @@ fn at(index: usize) -> &'static Target {
     // A run that selects one target does not pay for parsing the others.
     READ[index].get_or_init(|| {
         let (name, text) = TARGETS[index];
-        let mut target: Target = read_toml(text);
-        if let Some(rule) = &mut target.hints {
-            rule.shared_headline = format!("lack annotations that {name} requires");
-        }
-        if let Some(rule) = &mut target.unknown_members {
-            rule.shared_headline = format!("have members that {name} may reject");
-        }
-        target.inherit(|sdk| index_of(sdk).map(at));
-        Target { name, ..target }
+        completed(name, read_toml(text))
     })
+}
+
+/// A target with what follows from its file and that of its SDK.
+fn completed(name: &'static str, mut target: Target) -> Target {
+    if let Some(rule) = &mut target.hints {
+        rule.shared_headline = format!("lack annotations that {name} requires");
+    }
+    if let Some(rule) = &mut target.unknown_members {
+        rule.shared_headline = format!("have members that {name} may reject");
+    }
+    target.inherit(|sdk| index_of(sdk).map(at));
+    Target { name, ..target }
 }
 
 #[cfg(test)]

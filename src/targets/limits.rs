@@ -17,6 +17,8 @@ pub(super) const MAX_NAMED_PRODUCTS: usize = 5;
 pub const STALE_AFTER: i64 = 120;
 /// Values above which OpenAI limits the characters of an `enum` (Structured Outputs).
 pub(super) const LARGE_ENUM_VALUES: usize = 250;
+/// Maximum number of earlier versions of targets that are read in one process.
+pub(super) const MAX_EARLIER_TARGETS: usize = 64;
 /// Keywords beside a reference or union that are inspected, because a hostile schema may have many.
 pub(super) const MAX_INSPECTED_SIBLINGS: usize = 64;
 /// Number of names up to which a linear search is faster than a hash table.

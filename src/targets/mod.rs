@@ -37,6 +37,7 @@ pub use record::apps::AppRule;
 pub use record::date::{Date, Period};
 pub use record::demand::{ConnectionDemand, Demanded};
 pub use record::extension::ExtensionSupport;
+pub use record::history::EarlierFacts;
 pub use record::limits::{
     CleanedParts, DescriptionPlace, DescriptionRule, EffectiveName, HashForm, HintRule, LengthUnit,
     NameHash, NamePattern, NameRule, PropertyKey, RequestLimits, SchemaLimits, Shortening,

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use super::JsonReport;
 use crate::changes::Level;
+use crate::report::reference::TargetDataset;
 use crate::targets::Outcome;
 use crate::view::overview::ViewOverview;
 
@@ -118,4 +119,7 @@ fn published_schemas_are_those_of_the_types() {
     assert_published("docs/report.schema.json", &report);
     let view = document::<ViewOverview>("docs/view.schema.json", "mcp-lint view, version 1");
     assert_published("docs/view.schema.json", &view);
+    let targets =
+        document::<TargetDataset>("docs/targets.schema.json", "mcp-lint targets, version 1");
+    assert_published("docs/targets.schema.json", &targets);
 }

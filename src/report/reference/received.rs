@@ -11,9 +11,9 @@ use crate::report::blocks::{self, Block, Line};
 use crate::targets::{Date, Known, Target, all, data_file};
 
 /// Behaviour for which there is no key.
-const UNKNOWN: &str = "not known";
+pub(super) const UNKNOWN: &str = "not known";
 
-static WORDS: LazyLock<ViewWords> = LazyLock::new(|| {
+pub(super) static WORDS: LazyLock<ViewWords> = LazyLock::new(|| {
     let table: Table = toml::from_str(include_str!("view.toml")).expect("a test reads the file");
     table.try_into().expect("a test reads the file")
 });
@@ -21,26 +21,26 @@ static WORDS: LazyLock<ViewWords> = LazyLock::new(|| {
 /// The words for the tables `view` of data files.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ViewWords {
-    tables: Vec<TableWords>,
+pub(super) struct ViewWords {
+    pub(super) tables: Vec<TableWords>,
     columns: Vec<Column>,
 }
 
 /// The words for one table.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct TableWords {
-    name: String,
-    title: String,
-    rows: Vec<FactRow>,
+pub(super) struct TableWords {
+    pub(super) name: String,
+    pub(super) title: String,
+    pub(super) rows: Vec<FactRow>,
 }
 
 /// The words for a key.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct FactRow {
-    key: String,
-    what: String,
+pub(super) struct FactRow {
+    pub(super) key: String,
+    pub(super) what: String,
     /// The texts for values.
     #[serde(default)]
     words: BTreeMap<String, String>,
@@ -105,7 +105,7 @@ pub(super) fn table() -> [Block; 3] {
 }
 
 /// The table `view` of the data file of a target.
-fn view_of(target: &Target) -> Option<Table> {
+pub(super) fn view_of(target: &Target) -> Option<Table> {
     match toml::from_str::<Table>(data_file(target.name)?).ok()?.remove("view")? {
         Value::Table(view) => Some(view),
         _ => None,
@@ -134,7 +134,7 @@ impl Column {
 
 impl FactRow {
     /// A value in words.
-    fn shown(&self, value: &Value, is_short: bool) -> String {
+    pub(super) fn shown(&self, value: &Value, is_short: bool) -> String {
         let list = |texts: Vec<String>, separator| match texts.is_empty() {
             true => "none".to_owned(),
             false => texts.join(separator),

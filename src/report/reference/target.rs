@@ -7,7 +7,9 @@ use super::fact::{code, stale, title};
 use super::{extension, received};
 use crate::diagnostic::Consequence;
 use crate::report::blocks::{Block, Layout, Line, Table};
-use crate::targets::{Date, FeatureOutcome, Outcome, Period, SchemaRole, Scope, SignIn, Target};
+use crate::targets::{
+    Date, EarlierFacts, FeatureOutcome, Outcome, Period, SchemaRole, Scope, SignIn, Target,
+};
 
 /// The page of a target. Facts that are stale on `today` are marked; a page without a day is the
 /// published one, which is the same on every day.
@@ -44,6 +46,7 @@ pub fn page(target: &Target, today: Option<Date>) -> Vec<Block> {
         let rows = outcomes.into_iter().map(row).collect();
         blocks.extend([title("Features"), records(heads, rows)]);
     }
+    blocks.extend(earlier(target));
     let sources = target.sources.iter().map(Line::own).collect();
     blocks.extend([title("Sources"), Block::List(sources)]);
     blocks
@@ -62,6 +65,25 @@ fn sign_in_rows(sign_in: &SignIn, target: &Target, today: Option<Date>) -> Vec<[
     let seen = format!("{}{stale}; {}", sign_in.date, sign_in.evidence.join(", "));
     let known = rows.into_iter().filter(|(_, how)| !how.is_empty());
     known.map(|(what, how)| [what.to_owned(), how, seen.clone()]).collect()
+}
+
+/// The section about earlier versions; empty if none is recorded.
+fn earlier(target: &Target) -> Vec<Block> {
+    if target.earlier.is_empty() {
+        return Vec::new();
+    }
+    let row = |facts: &EarlierFacts| {
+        let seen = format!("{}; {}", facts.date, facts.evidence.join(", "));
+        [format!("before {}", facts.before), facts.note.clone(), seen]
+    };
+    let name = target.name.split('@').next().unwrap_or_default();
+    let how = format!(
+        "`--target {name}@VERSION` asks about an earlier version. What is not here is assumed to have \
+         been as it is now."
+    );
+    let rows = target.earlier.iter().map(row).collect();
+    let table = records(["versions", "what was different", "observed"], rows);
+    vec![title("Earlier versions"), Block::Paragraph(Line::own(how)), table]
 }
 
 fn records<const N: usize>(heads: [&'static str; N], rows: Vec<[String; N]>) -> Block {

@@ -4,6 +4,7 @@ pub(super) mod apps;
 pub(super) mod date;
 pub(super) mod demand;
 pub(super) mod extension;
+pub(super) mod history;
 pub(super) mod limits;
 pub(super) mod note;
 pub(super) mod outcome;

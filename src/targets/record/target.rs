@@ -8,6 +8,7 @@ use super::apps::AppRule;
 use super::date::{Date, Period};
 use super::demand::ConnectionDemand;
 use super::extension::ExtensionSupport;
+use super::history::EarlierFacts;
 use super::limits::{
     DescriptionRule, EffectiveName, HintRule, NameRule, PropertyKey, RequestLimits, SchemaLimits,
     ToolCount, UnknownMembers,
@@ -94,6 +95,9 @@ pub struct Target {
     /// The outcomes of features.
     #[serde(default, rename = "outcome")]
     pub outcomes: Vec<FeatureOutcome>,
+    /// The facts about earlier versions, the latest change first.
+    #[serde(default)]
+    pub earlier: Vec<EarlierFacts>,
 }
 
 impl Target {
