@@ -26,6 +26,7 @@ mod contract_vectors;
 mod contracts;
 mod corpus;
 mod damage;
+mod dataset;
 mod dependencies;
 mod directories;
 mod document_edit_json;

@@ -125,7 +125,7 @@ fn a_column_of_parameters_is_compared_with_the_schemas_of_the_tools() {
 }
 
 #[test]
-fn the_names_of_columns_are_no_names_of_tools() {
+fn the_names_of_columns_do_not_name_tools() {
     let list = LIST.replace("get_", "").replace("find_", "").replace("list_", "");
     let rows =
         ["forecast", "alerts", "station", "stations"].map(|name| format!("| {name} | x |\n"));

@@ -231,7 +231,7 @@ impl<'t> CatalogueReader<'t> {
         if let [head, _] = &*table.rows
             && is_delimiter
         {
-            // The names of columns are no names of tools.
+            // Columns have names, too, and these do not name tools.
             let entries = &mut self.found.entries;
             while entries.pop_if(|entry| entry.line == *head).is_some() {}
         }

@@ -15,7 +15,7 @@ pub(super) struct Question {
 }
 
 /// The answer of a target to a question.
-pub(super) struct Answer {
+pub(super) struct KnownAnswer {
     pub(super) question: String,
     pub(super) text: String,
     pub(super) known: Known,
@@ -33,7 +33,7 @@ pub(super) fn questions() -> impl Iterator<Item = Question> {
 }
 
 /// The answers of a target to the questions of which the answer is known, in their order.
-pub(super) fn answers(target: &Target) -> Vec<Answer> {
+pub(super) fn answers(target: &Target) -> Vec<KnownAnswer> {
     let Some(view) = view_of(target) else { return Vec::new() };
     let known = |table: &Table| -> Option<Known> { table.get("known")?.clone().try_into().ok() };
     let Some(general) = known(&view) else { return Vec::new() };
@@ -41,7 +41,7 @@ pub(super) fn answers(target: &Target) -> Vec<Answer> {
         let table = view.get(&words.name).and_then(Value::as_table);
         let known = table.and_then(known).unwrap_or_else(|| general.clone());
         let rows = words.rows.iter().filter_map(move |row| Some((row, table?.get(&row.key)?)));
-        rows.map(move |(row, value)| Answer {
+        rows.map(move |(row, value)| KnownAnswer {
             question: format!("{}.{}", words.name, row.key),
             text: row.shown(value, false),
             known: known.clone(),
@@ -56,7 +56,7 @@ pub fn questions_page() -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut group = "";
     for question in questions() {
-        let row = |(target, answers): &(&'static Target, Vec<Answer>)| {
+        let row = |(target, answers): &(&'static Target, Vec<KnownAnswer>)| {
             let found = answers.iter().find(|answer| answer.question == question.id)?;
             let (date, stale) = (found.known.date, stale(found.known.date, target, None));
             let cells = [

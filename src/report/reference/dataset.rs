@@ -108,9 +108,9 @@ objects! {
         pub features: Vec<String>,
         /// The member of a tool that the fact is about: `inputSchema` or `outputSchema`.
         pub schema: String,
-        /// `accepted`, `rewritten`, `dropped` or `refused`.
+        /// The outcome: an error is `refused`, otherwise `accepted`, `rewritten` or `dropped`.
         pub outcome: String,
-        /// What is lost if the features are refused: `call`, `tool`, `server` or `request`.
+        /// What is lost if the target rejects the features: `call`, `tool`, `server` or `request`.
         pub scope: Option<String>,
         /// When that was first observed: a year, a month or a day.
         pub since: Option<String>,
@@ -231,7 +231,7 @@ fn outcome(found: &FeatureOutcome, target: &Target, today: Date) -> TargetOutcom
     }
 }
 
-fn answer(found: super::answers::Answer, target: &Target, today: Date) -> TargetAnswer {
+fn answer(found: super::answers::KnownAnswer, target: &Target, today: Date) -> TargetAnswer {
     TargetAnswer {
         question: found.question,
         answer: found.text,
