@@ -60,7 +60,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
 
 /// Whether a sentence is an order to a model.
 fn is_order(sentence: &str) -> bool {
-    let words = words(sentence);
+    let words: Vec<_> = words(sentence).collect();
     let joined = format!(" {} ", words.join(" "));
     let is_beginning = |first: &String| BEGINNINGS.contains(&first.as_str());
     words.first().is_some_and(is_beginning)

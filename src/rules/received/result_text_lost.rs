@@ -69,7 +69,7 @@ fn repeats(text: &str, structured: Value<'_>) -> bool {
 fn missing<'t>(text: &'t str, structured: Value<'_>) -> Option<&'t str> {
     let known = words_of(structured);
     let is_advice = |sentence: &&str| {
-        let first = words(sentence).into_iter().next();
+        let first = words(sentence).next();
         first.is_some_and(|first| ADVICE.contains(&first.as_str())) && is_new(sentence, &known, 2)
     };
     let has = |address: &str| {

@@ -103,21 +103,39 @@ pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The words of a text in lower case; `pageToken` and `page_token` are two words each.
-pub(super) fn words(text: &str) -> Vec<String> {
-    let (mut words, mut word, mut previous) = (Vec::new(), String::new(), ' ');
-    for character in text.chars() {
-        let is_boundary =
-            !character.is_alphanumeric() || previous.is_lowercase() && character.is_uppercase();
-        if is_boundary && !word.is_empty() {
-            words.push(std::mem::take(&mut word));
+pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start_matches(|it: char| !it.is_alphanumeric());
+        let (word, after) = rest.split_at(end_of_word(rest));
+        rest = after;
+        (!word.is_empty()).then(|| match word.is_ascii() {
+            true => word.to_ascii_lowercase(),
+            false => word.chars().flat_map(char::to_lowercase).collect(),
+        })
+    })
+}
+
+/// Where the word at the beginning of a text ends.
+fn end_of_word(text: &str) -> usize {
+    // Results have megabytes of text, nearly all of it ASCII.
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() && bytes[at].is_ascii_alphanumeric() {
+        if at > 0 && bytes[at].is_ascii_uppercase() && bytes[at - 1].is_ascii_lowercase() {
+            return at;
         }
-        if character.is_alphanumeric() {
-            word.extend(character.to_lowercase());
-        }
-        previous = character;
+        at += 1;
     }
-    words.extend(Some(word).filter(|word| !word.is_empty()));
-    words
+    if bytes.get(at).is_none_or(u8::is_ascii) {
+        return at;
+    }
+    let mut previous = ' ';
+    let ends = |character: char| {
+        let before = std::mem::replace(&mut previous, character);
+        !character.is_alphanumeric() || before.is_lowercase() && character.is_uppercase()
+    };
+    text.find(ends).unwrap_or(text.len())
 }
 
 /// The words in the keys and strings of a value.
@@ -131,7 +149,7 @@ pub(super) fn words_of(value: Value<'_>) -> HashSet<String> {
 pub(super) fn is_new(text: &str, known: &HashSet<String>, least: usize) -> bool {
     let is_word =
         |word: &String| word.chars().nth(2).is_some() && word.chars().any(char::is_alphabetic);
-    let all: HashSet<_> = words(text).into_iter().filter(is_word).collect();
+    let all: HashSet<_> = words(text).filter(is_word).collect();
     let new = all.difference(known).count();
     new >= least && new * 2 > all.len()
 }
@@ -152,8 +170,23 @@ pub(super) fn addresses(text: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
+    use super::words;
     use crate::rules::received::{description_cut, result_cut};
     use crate::targets::{DescriptionPlace, all};
+
+    #[test]
+    fn words_end_where_their_letters_end_and_before_capital_ones() {
+        for (text, expected) in [
+            ("Use pageToken, not page_token2.", "use page token not page token2"),
+            ("HTTPServer aB2C 3D", "httpserver a b2c 3d"),
+            ("ÄpfelUnd Birnen·größeÜber ΣΑΣ", "äpfel und birnen größe über σασ"),
+            ("naïveWords café au\u{a0}lait", "naïve words café au lait"),
+            ("aÜb été日本語X", "a üb été日本語x"),
+            (" ,\u{2014} ", ""),
+        ] {
+            assert_eq!(words(text).collect::<Vec<_>>().join(" "), expected);
+        }
+    }
 
     #[test]
     fn no_client_cuts_what_the_rules_never_project() {
