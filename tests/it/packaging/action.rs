@@ -522,11 +522,15 @@ fn the_action_compares_and_checks_the_lock() {
 
 #[test]
 fn the_action_tries_a_server_in_a_directory_of_the_checkout() {
-    const SERVER: &str = r#"read line
-echo '{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"fake","version":"1.2"}}}'
-read line; read line
-echo '{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"get a","description":"Does it.","inputSchema":{"type":"object"}}]}}'
-while read line; do :; done
+    // It answers every request: for each that it left open, a trial waits ten seconds.
+    const SERVER: &str = r#"while read -r line; do
+  id=${line#*'"id":'}; id=${id%%,*}
+  case $line in
+    *'"initialize"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"fake","version":"1.2"}}}' ;;
+    *'"tools/list"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{"tools":[{"name":"get a","description":"Does it.","inputSchema":{"type":"object"}}]}}' ;;
+    *'"tools/call"'*) echo '{"jsonrpc":"2.0","id":'$id',"error":{"code":-32602,"message":"Unknown tool"}}' ;;
+  esac
+done
 "#;
     const CODE: &str = "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';\nconst server = new McpServer({ name: 'a', version: '1' });\nserver.registerTool('get a', { description: 'Does it.' }, run);\n";
     let runner = Runner::new();
