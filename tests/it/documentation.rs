@@ -33,12 +33,15 @@ def get_weather(city: str) -> dict:
     return {\"city\": city}
 ";
 
-/// A shell script that is an MCP server with one tool.
+/// A shell script that is an MCP server with one tool. It answers every request: for each that it
+/// left open, a trial waits ten seconds.
 const MY_SERVER: &str = r#"#!/bin/sh
 while read -r line; do
+  id=${line#*'"id":'}; id=${id%%,*}
   case $line in
-    *'"initialize"'*) echo '{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"weather","version":"1.0.0"}}}' ;;
-    *'"tools/list"'*) echo '{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"get_weather","description":"Weather of a city.","inputSchema":{"type":"object","properties":{"city":{"type":"string","description":"Its name."}}}}]}}' ;;
+    *'"initialize"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"weather","version":"1.0.0"}}}' ;;
+    *'"tools/list"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{"tools":[{"name":"get_weather","description":"Weather of a city.","inputSchema":{"type":"object","properties":{"city":{"type":"string","description":"Its name."}}}}]}}' ;;
+    *'"id":'*) echo '{"jsonrpc":"2.0","id":'$id',"error":{"code":-32601,"message":"Method not found"}}' ;;
   esac
 done
 "#;
@@ -177,10 +180,12 @@ fn needs_network(line: &str) -> bool {
             .any(|program| server_of(line).starts_with(program))
 }
 
-/// The command of the server that a line starts, or else the line.
+/// The command of the server that a line starts, without a format before it, or else the line.
 fn server_of(line: &str) -> &str {
     let parts = line.split_once(" -- ").or_else(|| line.split_once("mcp-lint try "));
-    parts.map_or(line, |(_, command)| command)
+    let command = parts.map_or(line, |(_, command)| command);
+    let format = command.strip_prefix("-f ").and_then(|it| it.split_once(' '));
+    format.map_or(command, |(_, command)| command)
 }
 
 /// Whether `MCP_LINT_NETWORK` is set for registry access and the program of the command exists.
