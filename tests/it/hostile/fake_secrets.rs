@@ -18,7 +18,6 @@ fn no_output_shows_a_part_of_a_hundred_secrets() {
         let ran = folder.run(&[arguments, &paths].concat());
         let said = format!("{}{}", ran.out(), ran.err());
         secrets.check(&arguments.join(" "), &said);
-        said
     };
     std::fs::create_dir(folder.file("o")).unwrap();
     let outputs = FORMATS.map(|format| format!("{format}=o/{format}"));
@@ -31,7 +30,7 @@ fn no_output_shows_a_part_of_a_hundred_secrets() {
         assert!(report.len() > 10_000, "{format}: {}", report.len());
         secrets.check(format, &report);
     }
-    assert!(run(&["-f", "concise", "--max-findings", "0"]).contains("[client-secret]"));
+    assert!(folder.read("o/concise").contains("[client-secret]"));
     run(&["--diff", "--unsafe-fixes"]);
     run(&["--show-files"]);
     run(&["baseline", "update", "--baseline", "b.json"]);
