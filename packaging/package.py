@@ -9,6 +9,8 @@
     packaging/package.py npm TARGET BUILD DIRECTORY
                                                    write the npm package of the platform
     packaging/package.py npm_main DIRECTORY        write the npm package that installs one of them
+    packaging/package.py data BINARY DIRECTORY     write the data about clients: `targets.json`, and the
+                                                   packages for npm and PyPI that contain it
     packaging/package.py vscode ARCHIVES DIRECTORY write the extension for VS Code: with the binary of each
                                                    archive, and without one for other systems
     packaging/package.py checksums DIRECTORY       write SHA256SUMS and FILE.sha256
@@ -198,6 +200,94 @@ def npm_main(directory):
         shutil.copy(ROOT / name, directory)
 
 
+DATA_README = """# {name}
+
+What clients, providers, libraries and directories do with the tools and results of the Model Context Protocol: limits,
+what they reject, drop and rewrite, and what their models receive, with dates, versions and evidence.
+[Documentation]({homepage}/data/); `targets.schema.json` describes `targets.json`.
+
+{example}
+"""
+NPM_EXAMPLE = """```js
+import data from "@mcp-lint/data" with { type: "json" };
+
+for (const target of data.targets) console.log(target.label, target.toolsMax);
+```"""
+PYPI_EXAMPLE = """```python
+import mcp_lint_data
+
+for target in mcp_lint_data.load()["targets"]:
+    print(target["label"], target["toolsMax"])
+```"""
+PYPI_MODULE = '''"""The data of mcp-lint about clients of the Model Context Protocol."""
+
+import json
+from pathlib import Path
+
+__all__ = ["load"]
+
+
+def load():
+    """The dataset, as `targets.schema.json` describes it."""
+    return json.loads((Path(__file__).parent / "targets.json").read_text(encoding="utf-8"))
+'''
+PYPI_PROJECT = """[build-system]
+requires = ["setuptools>=77"]
+build-backend = "setuptools.build_meta"
+
+[project]
+name = "mcp-lint-data"
+version = "{version}"
+description = "{description}"
+readme = "README.md"
+license = "MIT OR Apache-2.0"
+license-files = ["LICENSE-*"]
+requires-python = ">=3.9"
+
+[project.urls]
+Homepage = "{homepage}"
+Repository = "{repository}"
+
+[tool.setuptools]
+packages = ["mcp_lint_data"]
+
+[tool.setuptools.package-data]
+mcp_lint_data = ["*.json"]
+"""
+
+
+def data(binary, directory):
+    directory = Path(directory)
+    npm, pypi = directory / "npm", directory / "pypi"
+    module = pypi / "mcp_lint_data"
+    for folder in [npm, module]:
+        folder.mkdir(parents=True)
+    text = output_of(Path(binary).resolve(), "targets", "--format", "json")
+    (directory / "targets.json").write_text(text + "\n", encoding="utf-8")
+    for folder in [npm, module]:
+        shutil.copy(directory / "targets.json", folder)
+        shutil.copy(ROOT / "docs/targets.schema.json", folder)
+    for name in OWN_LICENSES:
+        shutil.copy(ROOT / name, npm)
+        shutil.copy(ROOT / name, pypi)
+    main = json.loads((PACKAGING / "npm/package.json").read_text(encoding="utf-8"))
+    about = {
+        "name": "@mcp-lint/data",
+        "version": main["version"],
+        "description": "What clients of the Model Context Protocol do with tools and results, with evidence",
+        **{key: main[key] for key in ["license", "homepage", "repository", "publishConfig"]},
+        "exports": {".": "./targets.json", "./schema.json": "./targets.schema.json"},
+        "files": ["targets.json", "targets.schema.json", "LICENSE-*"],
+    }
+    (npm / "package.json").write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
+    project = PYPI_PROJECT.format(**{**about, "repository": manifest("repository")})
+    (pypi / "pyproject.toml").write_text(project, encoding="utf-8")
+    (module / "__init__.py").write_text(PYPI_MODULE, encoding="utf-8")
+    for folder, name, example in [(npm, about["name"], NPM_EXAMPLE), (pypi, "mcp-lint-data", PYPI_EXAMPLE)]:
+        readme = DATA_README.format(name=name, homepage=about["homepage"], example=example)
+        (folder / "README.md").write_text(readme, encoding="utf-8")
+
+
 def licenses_of_extension(sources):
     """The licenses of the packages that are bundled into the extension."""
     listed = subprocess.run(["npm", "ls", "--omit=dev", "--all", "--parseable"], check=True, capture_output=True,
@@ -294,7 +384,7 @@ def notes():
 
 COMMANDS = {
     command.__name__: command
-    for command in [licenses, build, check, archive, npm, npm_main, vscode, checksums, formula, scoop, notes]
+    for command in [licenses, build, check, archive, npm, npm_main, data, vscode, checksums, formula, scoop, notes]
 }
 
 

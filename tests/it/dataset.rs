@@ -131,3 +131,29 @@ fn the_programs_of_the_page_use_the_dataset() {
         assert!(out.contains("gpt-4 and o-series models: the request is lost, seen 2026"), "{out}");
     }
 }
+
+#[test]
+fn the_packages_of_the_data_contain_the_dataset() {
+    let folder = Folder::new();
+    let packaging = root().join("packaging/package.py");
+    let mut command = Command::new("python3");
+    command.arg(packaging).args(["data", env!("CARGO_BIN_EXE_mcp-lint"), "data"]);
+    let output = match command.current_dir(folder.path()).output() {
+        Ok(output) => output,
+        Err(error) => return skipped(&format!("the packages of the data: python3: {error}")),
+    };
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let data: Value = folder.read("data/targets.json").parse().unwrap();
+    assert_eq!(data["targets"].as_array().unwrap().len(), mcp_lint::targets::all().count());
+    let npm: Value = folder.read("data/npm/package.json").parse().unwrap();
+    assert_eq!(npm["version"], env!("CARGO_PKG_VERSION"));
+    for file in npm["exports"].as_object().unwrap().values() {
+        assert!(folder.file("data/npm").join(file.as_str().unwrap()).is_file(), "{file}");
+    }
+    let script = "import mcp_lint_data; print(len(mcp_lint_data.load()['targets']))";
+    let mut command = Command::new("python3");
+    command.args(["-c", script]).env("PYTHONPATH", folder.file("data/pypi"));
+    let output = command.output().unwrap();
+    let count = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(count.trim(), mcp_lint::targets::all().count().to_string());
+}
