@@ -88,7 +88,7 @@ struct Workload {
 type Titled = (&'static str, fn(&Inputs) -> Workload);
 
 /// The workloads with their titles, each of which is made just before it runs.
-const WORKLOADS: [Titled; 13] = [
+const WORKLOADS: [Titled; 14] = [
     ("many JSON files", |it| many_files(&it.json_files, it.json_bytes, "json-value")),
     ("many YAML files", |it| many_files(&it.yaml_files, it.yaml_bytes, "yaml-events")),
     ("one configuration in TOML", |it| many_files(&it.toml, it.toml_bytes, "toml-table")),
@@ -101,6 +101,7 @@ const WORKLOADS: [Titled; 13] = [
     ("one session with prompts and resources", session),
     ("two versions of 5,000 tools", versions),
     ("ten servers with 1,000 tools together", fleet),
+    ("lists of 10,000 servers for a client", filter),
     ("cold start, one small file", cold_start),
     ("others beside us, JSON files", |it| others(OtherInput::Json, it)),
     ("others beside us, YAML files", |it| others(OtherInput::Yaml, it)),
@@ -194,6 +195,21 @@ fn fleet(inputs: &Inputs) -> Workload {
         row("mcp-lint view", Program::linter(&flags)),
     ];
     Workload { bytes: inputs.fleet_bytes, rounds: ROUNDS, rows, floor: 0 }
+}
+
+/// A stream of lists for one client, and one list of as many bytes, linted and filtered.
+fn filter(inputs: &Inputs) -> Workload {
+    let filter = |threads: &str, path: &Path| {
+        linter(&["filter", "--target", "claude-code", "--quiet", threads], path)
+    };
+    let rows = vec![
+        row("serde_json to Value", Program::floor("json-lines", &inputs.stream)),
+        row("mcp-lint filter -j1", filter("-j1", &inputs.stream)),
+        row("mcp-lint filter -j2", filter("-j2", &inputs.stream)),
+        row("the large list, mcp-lint -j2", linter(&["-j2", "-fconcise"], &inputs.list)),
+        row("the large list, mcp-lint filter -j2", filter("-j2", &inputs.list)),
+    ];
+    Workload { bytes: inputs.stream_bytes, rounds: ROUNDS, rows, floor: 0 }
 }
 
 fn cold_start(inputs: &Inputs) -> Workload {

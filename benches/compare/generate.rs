@@ -28,6 +28,10 @@ pub(crate) struct Inputs {
     /// A folder with the configuration of ten servers, and a list of a hundred tools of each.
     pub(crate) fleet: PathBuf,
     pub(crate) fleet_bytes: u64,
+    /// The lists of [`STREAM_SERVERS`] servers, a line each, of which each tenth has a tool that clients
+    /// reject.
+    pub(crate) stream: PathBuf,
+    pub(crate) stream_bytes: u64,
     /// A JSON Schema of the files in `json_files`, for validators that need one.
     pub(crate) schema: PathBuf,
     /// A Spectral ruleset that checks the same as `schema`.
@@ -40,6 +44,8 @@ const FILES: usize = 2500;
 const TOML_BYTES: usize = 10_000_000;
 /// The size in bytes of the large list.
 const LIST_BYTES: usize = 50_000_000;
+/// The number of servers whose lists are in the stream.
+const STREAM_SERVERS: usize = 10_000;
 /// The number of mistakes in the faulty list.
 pub(crate) const FAULTS: usize = 100_000;
 
@@ -74,6 +80,8 @@ pub(crate) fn write_all(folder: &Path) -> Inputs {
     let recordings = recordings::write_below(&folder.join("recordings"), &mut random);
     let fleet = folder.join("fleet");
     let fleet_bytes = write_fleet(&fleet, &mut random);
+    let stream = folder.join("stream.jsonl");
+    let stream_bytes = write(&stream, &random.stream());
     let schema = folder.join("schema.json");
     write(&schema, &list_schema().to_string());
     let ruleset = folder.join("ruleset.json");
@@ -95,6 +103,8 @@ pub(crate) fn write_all(folder: &Path) -> Inputs {
         recordings,
         fleet,
         fleet_bytes,
+        stream,
+        stream_bytes,
         schema,
         ruleset,
     }
@@ -281,6 +291,23 @@ impl Random {
             "type": "object", "description": self.words(8), "properties": properties,
             "required": required, "additionalProperties": false
         })
+    }
+
+    /// The lists of many servers, with ten tools on average.
+    fn stream(&mut self) -> String {
+        let mut lines = String::new();
+        for server in 0..STREAM_SERVERS {
+            let count = 5 + self.below(11);
+            let mut tools: Vec<_> = (0..count).map(|number| self.tool(number)).collect();
+            match server % 20 {
+                0 => drop(tools[1].as_object_mut().unwrap().remove("inputSchema")),
+                10 => tools[1]["inputSchema"] = serde_json::json!({"properties": {}}),
+                _ => {}
+            }
+            let list = serde_json::json!({"server": format!("server-{server}"), "tools": tools});
+            let _ = writeln!(lines, "{list}");
+        }
+        lines
     }
 
     fn tool(&mut self, number: usize) -> serde_json::Value {

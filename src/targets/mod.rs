@@ -54,6 +54,7 @@ pub use record::view::{
     ArgumentForm, Blocks, Both, BothCondition, Cut, Deferral, DumpForm, Duplicates, ErrorShown,
     ErrorView, Handling, InstructionsPlace, InstructionsView, JsonStyle, Known, LimitScope,
     ListOrder, ListView, MediaBeside, MessagesShown, OddResult, PromptsView, References,
-    ResourcesView, ResultLimit, ResultView, SchemaView, State, StructuredOnly, TextJson, View,
+    ResourcesView, ResultLimit, ResultView, SchemaPlaces, SchemaStep, SchemaView, State,
+    StructuredOnly, TextJson, View,
 };
 pub use selection::{ALL, PORTABLE, Selection, UnknownTarget};

@@ -22,7 +22,6 @@ const DECODED: &str = "texts in Base64 are decoded";
 const FAILS: &str = "the client reports an error instead of the list";
 const URL: &str = "version 1 of the Python SDK writes addresses in their normal form";
 const CREWAI: &str = "names in lower case with underscores, numbers, and a hash of SHA-256";
-const TITLES: &str = "titles are removed everywhere";
 const RECURSION: &str = "a schema that refers to itself has another end";
 const SIMPLIFIED: &str = "combined schemas are merged";
 const LINES: &str = "a block that is not a text is an empty line";
@@ -34,7 +33,7 @@ const LONG: &str = "a name longer than 64 characters loses the part of the serve
 const LINKS: &str = "a link is written as a Python object";
 
 /// Cases in which the projection differs, each with the reason.
-const EXCEPTIONS: [(&str, &str, &str); 56] = [
+const EXCEPTIONS: [(&str, &str, &str); 53] = [
     ("ai-sdk", "link with title and description", ORDER),
     ("ai-sdk", "text and link", ORDER),
     ("ai-sdk", "root with additionalProperties true", FALSE),
@@ -57,12 +56,9 @@ const EXCEPTIONS: [(&str, &str, &str); 56] = [
     ("crewai", "names that*", CREWAI),
     ("crewai", "order", CREWAI),
     ("google-adk", "structured numbers", "the collector writes the dictionary"),
-    ("langchain-mcp-adapters", "anyOf with null, default null", TITLES),
     ("langchain-mcp-adapters", "blob without mime type", "an exception that ends the run"),
-    ("langchain-mcp-adapters", "examples and annotations of properties", TITLES),
     ("langchain-mcp-adapters", "link with title and description", URL),
     ("langchain-mcp-adapters", "recursive reference", RECURSION),
-    ("langchain-mcp-adapters", "root with title, description and $schema", TITLES),
     ("langchain-mcp-adapters-js", "allOf and if", SIMPLIFIED),
     ("langchain-mcp-adapters-js", "anyOf with null, default null", SIMPLIFIED),
     ("langchain-mcp-adapters-js", "error with image", LINES),

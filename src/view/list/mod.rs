@@ -1,6 +1,7 @@
 //! The tools of a server, as the model of a client receives them.
 
 mod schema;
+mod steps;
 
 use std::collections::HashMap;
 

@@ -1,5 +1,6 @@
 //! Input schemas, as a client sends them to a provider.
 
+use super::steps::stepped;
 use crate::document::Value;
 use crate::targets::{JsonStyle, References, SchemaView};
 use crate::view::json::Writer;
@@ -16,7 +17,7 @@ pub(super) fn sent_schema(
     if references.is_none() && !changes(form, schema) {
         return (listed.schema.clone(), None);
     }
-    let text = rewritten(schema, form, references);
+    let text = stepped(rewritten(schema, form, references), &form.steps, form.json);
     (Some(CountedText::from(&*text)), references)
 }
 
@@ -24,6 +25,7 @@ pub(super) fn sent_schema(
 fn changes(form: &SchemaView, schema: Value<'_>) -> bool {
     let has = |key: &String| schema.has(key);
     !form.root_keeps.is_empty()
+        || !form.steps.is_empty()
         || form.json != JsonStyle::Compact
         || form.root_drops.iter().any(has)
         || form.root_first.iter().any(has)

@@ -161,11 +161,50 @@ pub struct SchemaView {
     pub json: super::JsonStyle,
     /// What happens to references to definitions of the schema.
     pub references: Option<References>,
+    /// Further changes, in their order.
+    #[serde(rename = "step")]
+    pub steps: Vec<SchemaStep>,
     /// How the client makes another schema of the whole, if it does: the projection has the schema
     /// as it was sent.
     pub rebuilt: Option<String>,
     /// The source of these facts, if it is not that of the view.
     pub known: Option<Known>,
+}
+
+/// A change of the schemas at some places: first members are removed or changed, then others are added.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
+pub struct SchemaStep {
+    /// The places.
+    pub at: SchemaPlaces,
+    /// The only keywords that are kept; empty for all.
+    pub keep: Vec<String>,
+    /// Keywords that are removed.
+    pub drop: Vec<String>,
+    /// Texts that are put around those of keywords, with `{text}`.
+    pub wrap: std::collections::BTreeMap<String, String>,
+    /// Whether a type and `null` become the type and `nullable`.
+    pub nullable: bool,
+    /// Keywords that a schema gets if it lacks them, with their values as JSON; `{name}` is the name of
+    /// the property.
+    pub fill: std::collections::BTreeMap<String, String>,
+    /// A schema with one of these keywords is not filled.
+    pub unless: Vec<String>,
+    /// Properties that the root gets in place of its own, with their schemas as JSON.
+    pub add_property: std::collections::BTreeMap<String, String>,
+}
+
+/// The schemas that a step changes.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SchemaPlaces {
+    /// All schemas.
+    #[default]
+    Everywhere,
+    /// The root.
+    Root,
+    /// The properties of the root, and of these properties.
+    Properties,
 }
 
 /// What happens to references to definitions of the same schema.

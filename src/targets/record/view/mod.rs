@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 pub use lists::{
     ArgumentForm, Deferral, Duplicates, InstructionsPlace, InstructionsView, ListOrder, ListView,
-    MessagesShown, PromptsView, References, ResourcesView, SchemaView,
+    MessagesShown, PromptsView, References, ResourcesView, SchemaPlaces, SchemaStep, SchemaView,
 };
 pub use results::{
     Blocks, Both, BothCondition, Cut, DumpForm, ErrorShown, ErrorView, Handling, JsonStyle,

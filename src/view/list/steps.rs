@@ -1,0 +1,208 @@
+//! The changes that a client makes to schemas, one step after another.
+
+use crate::document::{Document, Value};
+use crate::source::json_text;
+use crate::targets::{JsonStyle, SchemaPlaces, SchemaStep};
+use crate::view::json::Writer;
+use crate::view::template;
+
+/// What a value in a schema is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Root,
+    /// A property of the root, or of such a property.
+    Property,
+    /// The object with the properties of the root, or of such a property.
+    Properties {
+        of_root: bool,
+    },
+    Schema,
+    /// An object of schemas by other names.
+    Schemas,
+    /// What is not a schema, such as the value of `default`.
+    Data,
+}
+
+/// A piece of the new schema that remains to be written.
+enum Piece<'d> {
+    Value(Value<'d>, Role),
+    /// A member with its name, and its value as JSON.
+    Member(&'d str, String),
+    Close(char),
+}
+
+/// A schema as JSON after the steps of a client.
+pub(super) fn stepped(mut schema: String, steps: &[SchemaStep], json: JsonStyle) -> String {
+    for step in steps {
+        let document = Document::of_json(&schema);
+        let Some(root) = document.roots().next() else { break };
+        schema = step_over(root, step, json);
+    }
+    schema
+}
+
+fn step_over(root: Value<'_>, step: &SchemaStep, json: JsonStyle) -> String {
+    let mut writer = Writer::new(json);
+    let mut pending = vec![Piece::Value(root, Role::Root)];
+    while let Some(piece) = pending.pop() {
+        match piece {
+            Piece::Close(bracket) => writer.close(bracket),
+            Piece::Member(key, text) => {
+                writer.member(key);
+                writer.text += &text;
+            }
+            Piece::Value(value, role) => {
+                match value.key() {
+                    _ if role == Role::Root => {}
+                    Some(key) => writer.member(key),
+                    None => writer.separate(),
+                }
+                if value.is_object() {
+                    writer.open('{');
+                    let mut pieces = members(value, role, step);
+                    pieces.push(Piece::Close('}'));
+                    pending.extend(pieces.into_iter().rev());
+                } else if value.is_array() {
+                    writer.open('[');
+                    let items = value.items().map(|item| Piece::Value(item, role));
+                    let items: Vec<_> = items.chain([Piece::Close(']')]).collect();
+                    pending.extend(items.into_iter().rev());
+                } else {
+                    writer.value(value);
+                }
+            }
+        }
+    }
+    writer.text
+}
+
+/// The members of an object after a step.
+fn members<'d>(value: Value<'d>, role: Role, step: &'d SchemaStep) -> Vec<Piece<'d>> {
+    let is_changed = match step.at {
+        SchemaPlaces::Everywhere => matches!(role, Role::Root | Role::Property | Role::Schema),
+        SchemaPlaces::Root => role == Role::Root,
+        SchemaPlaces::Properties => role == Role::Property,
+    };
+    let mut pieces = Vec::new();
+    let is_kept = |key: &str| {
+        let is_listed = step.keep.is_empty() || step.keep.iter().any(|it| it == key);
+        is_listed && !step.drop.iter().any(|it| it == key)
+    };
+    for member in value.members() {
+        let (key, inner) = (member.key_text(), role_of(member, role));
+        if is_changed && !is_kept(key) {
+            continue;
+        }
+        if role == (Role::Properties { of_root: true }) && step.add_property.contains_key(key) {
+            continue;
+        }
+        let wrap = step.wrap.get(key).filter(|_| is_changed);
+        match (wrap, member.as_str()) {
+            (Some(wrap), Some(text)) => {
+                let text = wrap.replacen("{text}", text, 1);
+                pieces.push(Piece::Member(key, json_text(&text, |_| false)));
+            }
+            _ => pieces.push(Piece::Value(member, inner)),
+        }
+    }
+    if is_changed && step.nullable {
+        with_nullable(value, &mut pieces);
+    }
+    let is_left_alone = step.unless.iter().any(|key| value.has(key));
+    if is_changed && !is_left_alone {
+        for (key, text) in step.fill.iter().filter(|(key, _)| !value.has(key)) {
+            let name = || Some(value.key_text().to_owned());
+            let text = template::fill(text, |it| if it == "name" { name() } else { None });
+            pieces.push(Piece::Member(key, text));
+        }
+    }
+    let added = step.add_property.iter().map(|(name, text)| (name.as_str(), text));
+    if role == (Role::Properties { of_root: true }) {
+        pieces.extend(added.map(|(name, text)| Piece::Member(name, text.clone())));
+    } else if role == Role::Root && !step.add_property.is_empty() && !value.has("properties") {
+        let members: Vec<_> =
+            added.map(|(name, text)| format!("{}:{text}", json_text(name, |_| false))).collect();
+        pieces.push(Piece::Member("properties", format!("{{{}}}", members.join(","))));
+    }
+    pieces
+}
+
+/// Replaces a list of a type and `null` by the type and `nullable`.
+fn with_nullable<'d>(value: Value<'d>, pieces: &mut Vec<Piece<'d>>) {
+    let Some(types) = value.get("type").filter(|types| types.is_array()) else { return };
+    let others: Vec<_> = types.items().filter(|it| !it.is_text("null")).collect();
+    let [only] = &*others else { return };
+    if types.items().count() != 2 {
+        return;
+    }
+    for piece in pieces.iter_mut() {
+        if matches!(piece, Piece::Value(member, _) if member.has_key("type")) {
+            *piece = Piece::Member("type", only.compact_json());
+        }
+    }
+    pieces.push(Piece::Member("nullable", "true".to_owned()));
+}
+
+/// What a member of a value is.
+fn role_of(member: Value<'_>, of: Role) -> Role {
+    let key = member.key_text();
+    match of {
+        Role::Properties { .. } => Role::Property,
+        Role::Schemas => Role::Schema,
+        Role::Data => Role::Data,
+        Role::Root | Role::Property if key == "properties" => {
+            Role::Properties { of_root: of == Role::Root }
+        }
+        _ => match key {
+            "properties" | "patternProperties" | "$defs" | "definitions" | "dependentSchemas" => {
+                Role::Schemas
+            }
+            "default" | "const" | "enum" | "examples" | "required" | "dependentRequired" => {
+                Role::Data
+            }
+            _ => Role::Schema,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::targets::JsonStyle;
+
+    fn after(step: &str, schema: &str) -> String {
+        let step: SchemaStep = toml::from_str(step).expect("a step");
+        stepped(schema.to_owned(), &[step], JsonStyle::Compact)
+    }
+
+    #[test]
+    fn each_step_changes_the_schemas_at_its_places() {
+        let schema = r#"{"title":"R","properties":{"a":{"title":"A","default":{"title":"D"}},"title":{"items":{"title":"I"}}},"$defs":{"x":{"title":"X"}}}"#;
+        for (step, expected) in [
+            (
+                "drop = ['title']",
+                r#"{"properties":{"a":{"default":{"title":"D"}},"title":{"items":{}}},"$defs":{"x":{}}}"#,
+            ),
+            ("at = 'root'\nkeep = ['title']", r#"{"title":"R"}"#),
+            (
+                "at = 'properties'\nunless = ['items']\nfill = {description = '\"The {name}\"'}",
+                r#"{"title":"R","properties":{"a":{"title":"A","default":{"title":"D"},"description":"The a"},"title":{"items":{"title":"I"}}},"$defs":{"x":{"title":"X"}}}"#,
+            ),
+            (
+                "at = 'root'\nwrap = {title = '<{text}>'}",
+                r#"{"title":"<R>","properties":{"a":{"title":"A","default":{"title":"D"}},"title":{"items":{"title":"I"}}},"$defs":{"x":{"title":"X"}}}"#,
+            ),
+            (
+                "add-property = {a = 'true'}\nkeep = ['properties']",
+                r#"{"properties":{"title":{},"a":true}}"#,
+            ),
+        ] {
+            assert_eq!(after(step, schema), expected, "{step}");
+        }
+        assert_eq!(after("add-property = {a = '1'}", "{}"), r#"{"properties":{"a":1}}"#);
+        assert_eq!(
+            after("nullable = true", r#"{"type":["null","string"],"x":{"type":["a","b","null"]}}"#),
+            r#"{"type":"string","x":{"type":["a","b","null"]},"nullable":true}"#
+        );
+    }
+}
