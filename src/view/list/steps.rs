@@ -108,9 +108,11 @@ fn members<'d>(value: Value<'d>, role: Role, step: &'d SchemaStep) -> Vec<Piece<
     if is_changed && step.nullable {
         with_nullable(value, &mut pieces);
     }
-    let is_left_alone = step.unless.iter().any(|key| value.has(key));
-    if is_changed && !is_left_alone {
-        for (key, text) in step.fill.iter().filter(|(key, _)| !value.has(key)) {
+    let is_of_type = || step.of_type.as_deref().is_none_or(|it| value.text_of("type") == Some(it));
+    let is_filled = is_of_type() && !step.unless.iter().any(|key| value.has(key));
+    if is_changed && is_filled {
+        let is_missing = |key: &str| !value.has(key) || !is_kept(key);
+        for (key, text) in step.fill.iter().filter(|(key, _)| is_missing(key)) {
             let name = || Some(value.key_text().to_owned());
             let text = template::fill(text, |it| if it == "name" { name() } else { None });
             pieces.push(Piece::Member(key, text));

@@ -190,6 +190,8 @@ pub struct SchemaStep {
     pub fill: std::collections::BTreeMap<String, String>,
     /// A schema with one of these keywords is not filled.
     pub unless: Vec<String>,
+    /// The only `type` of schemas that are filled; `None` for any.
+    pub of_type: Option<String>,
     /// Properties that the root gets in place of its own, with their schemas as JSON.
     pub add_property: std::collections::BTreeMap<String, String>,
 }
