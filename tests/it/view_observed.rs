@@ -2,7 +2,6 @@
 //! the same results and lists (`tests/clients/view`).
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use mcp_lint::document::{Document, Value};
 use mcp_lint::model::{CallResult, ResultForm, Tool};
@@ -10,11 +9,6 @@ use mcp_lint::targets::{Duplicates, Selection, Target, named};
 use mcp_lint::view::{
     CallNames, CountedText, ListedTool, Part, PartForm, ServerParts, State, list, result,
 };
-
-use crate::common::skipped;
-
-/// The environment variable that names a folder that `tests/clients/view/install` has filled.
-const VARIABLE: &str = "MCP_LINT_VIEW_PACKAGES";
 
 const ORDER: &str = "the order of members is that of the SDK of AI SDK";
 const FALSE: &str = "`additionalProperties` is always `false`";
@@ -261,14 +255,6 @@ fn differences(name: &str) -> Vec<String> {
 fn models_receive_what_the_projection_says() {
     let found: Vec<_> = observed().iter().flat_map(|name| differences(name)).collect();
     assert!(found.is_empty(), "{} differences\n{}", found.len(), found.join("\n"));
-}
-
-#[test]
-fn the_tables_are_what_the_packages_do() {
-    let Ok(packages) = std::env::var(VARIABLE) else { return skipped(VARIABLE) };
-    let run = Command::new("python3").arg(folder().join("collect.py")).arg(packages).output();
-    let run = run.expect("Python 3");
-    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stdout));
 }
 
 fn counted(text: Option<&CountedText>) -> Option<&str> {
