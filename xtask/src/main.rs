@@ -11,7 +11,7 @@ use std::{env, fs, io};
 const USAGE: &str = "usage: cargo xtask new-rule FOLDER NAME\n       \
     cargo xtask list-rules\n       \
     cargo xtask new-kind NAME\n       \
-    cargo xtask facts [--client NAME]… [--newest | --version VERSION] [--write] [--cache FOLDER]\n       \
+    cargo xtask facts [--client NAME]… [--probe NAME]… [--newest | --version VERSION] [--write] [--cache FOLDER]\n       \
     cargo xtask facts [--client NAME]… --check | --list | --pins\n\n\
     `new-rule` writes the file of a rule, its page, and its entries in the lists. FOLDER is a\n\
     folder below src/rules, NAME is the rule's name, such as `tool-title-type`. `list-rules` writes\n\

@@ -45,10 +45,21 @@ fn rows(text: &str) -> io::Result<BTreeMap<String, Value>> {
         return Ok(found);
     }
     let table: serde_json::Map<String, Value> = serde_json::from_str(text)?;
+    let columns =
+        table.get("clients").and_then(Value::as_array).map_or(vec![], |names| columns(names));
     for (part, cases) in table {
         match cases {
             Value::Object(cases) => {
-                found.extend(cases.into_iter().map(|(case, row)| (format!("{part}: {case}"), row)));
+                let rows = cases.into_iter().map(|(case, row)| {
+                    let row = match row {
+                        Value::Array(row) if row.len() == columns.len() => {
+                            columns.iter().cloned().zip(row).collect()
+                        }
+                        row => row,
+                    };
+                    (format!("{part}: {case}"), row)
+                });
+                found.extend(rows);
             }
             Value::Array(cases) => {
                 for row in cases.into_iter().filter(|row| row.get("id").is_some()) {
@@ -60,6 +71,19 @@ fn rows(text: &str) -> io::Result<BTreeMap<String, Value>> {
         }
     }
     Ok(found)
+}
+
+/// The names of the columns of a table of several products: `mcp 2 (Python)` of `mcp 2.3.0 (Python)`.
+fn columns(names: &[Value]) -> Vec<String> {
+    let name = |name: &Value| {
+        let words = name.as_str().unwrap_or_default().split(' ');
+        let words = words.map(|word| match word.split_once('.') {
+            Some((major, _)) if word.starts_with(|it: char| it.is_ascii_digit()) => major,
+            _ => word,
+        });
+        words.collect::<Vec<_>>().join(" ")
+    };
+    names.iter().map(name).collect()
 }
 
 /// What users notice of a change of one row.
@@ -202,6 +226,17 @@ mod tests {
         assert_eq!(changes(before, after).unwrap(), []);
         assert_eq!(changes("", after).unwrap()[0].case, "cases: 1");
         assert_eq!(count(after).unwrap(), 1);
+    }
+
+    #[test]
+    fn a_column_is_named_by_its_product() {
+        let table = |version: &str, verdict: &str| {
+            format!(
+                r#"{{"clients": ["mcp {version} (Python)", "x 1.0.0"], "verdicts": {{"a": ["{verdict}", "b"]}}}}"#
+            )
+        };
+        let found = changes(&table("2.0.0", "list"), &table("2.3.0", "accepts")).unwrap();
+        assert_eq!(found[0].sentence, "`mcp 2 (Python)` is `\"accepts\"` instead of `\"list\"`.");
     }
 
     #[test]

@@ -22,6 +22,7 @@ struct Options {
     clients: Vec<String>,
     newest: bool,
     version: Option<String>,
+    probes: Vec<String>,
     task: Task,
     write: bool,
     cache: Option<PathBuf>,
@@ -52,6 +53,7 @@ impl Options {
             match argument {
                 "--client" => options.clients.push(value()?),
                 "--version" => options.version = Some(value()?),
+                "--probe" => options.probes.push(value()?),
                 "--cache" => options.cache = Some(PathBuf::from(value()?)),
                 "--newest" => options.newest = true,
                 "--write" => options.write = true,
@@ -61,12 +63,14 @@ impl Options {
                 _ => return Err(io::Error::other(format!("`{argument}` is not known"))),
             }
         }
-        if options.version.is_some()
-            && (options.newest || options.write || options.clients.len() != 1)
-        {
+        let is_one = options.clients.len() == 1 && !options.write && !options.newest;
+        if options.version.is_some() && !is_one {
             let complaint =
                 "`--version` goes with one `--client`, without `--newest` and `--write`";
             return Err(io::Error::other(complaint));
+        }
+        if !options.probes.is_empty() && options.write {
+            return Err(io::Error::other("`--write` needs all probes"));
         }
         Ok(options)
     }
@@ -179,7 +183,7 @@ fn run_one<'a>(root: &Path, product: &'a Product, options: &Options) -> io::Resu
         }
     }
     let installed = install::install(&options.cache(root), &product.name, &wanted)?;
-    let tables = drive::drive(root, product, &installed)?;
+    let tables = drive::drive(root, product, &installed, &options.probes)?;
     let mut outcome = Outcome::new(product, &wanted.pins, &today);
     for (path, after) in &tables {
         let committed = root.join("tests/clients").join(path);
@@ -189,7 +193,9 @@ fn run_one<'a>(root: &Path, product: &'a Product, options: &Options) -> io::Resu
     }
     if options.write {
         for (path, after) in &tables {
-            fs::write(root.join("tests/clients").join(path), after)?;
+            let path = root.join("tests/clients").join(path);
+            path.parent().map_or(Ok(()), fs::create_dir_all)?;
+            fs::write(path, after)?;
         }
         recipe::renew(root, product, &wanted.pins, &today)?;
     }
