@@ -128,10 +128,10 @@ fn breakages() -> Vec<Breakage> {
             "amazon-q:rewritten anthropic-managed-agents:request anthropic-strict:request \
              anthropic:request bedrock:request claude-desktop:server cline:rewritten \
              codex:rewritten copilot-cli:rewritten crewai:rewritten cursor:rewritten \
-             deepseek:request grok-build:tool groq:request kilo:rewritten llama-index:rewritten \
-             mistral:request openai-gpt5:request openai-strict:request openai:request \
-             opencode:rewritten qwen-code:rewritten roo:rewritten visual-studio:request \
-             vscode-copilot:rewritten",
+             deepseek:request grok-build:tool groq:request kilo:rewritten kimi-code:rewritten \
+             llama-index:rewritten mastra:rewritten mistral:request openai-agents-js:rewritten \
+             openai-gpt5:request openai-strict:request openai:request opencode:rewritten \
+             qwen-code:rewritten roo:rewritten visual-studio:request vscode-copilot:rewritten",
         ),
         breakage(
             "a blank in a name",
@@ -142,10 +142,12 @@ fn breakages() -> Vec<Breakage> {
              anthropic-strict:request anthropic:request bedrock:request claude-desktop:server \
              cline:rewritten codex:rewritten copilot-cli:rewritten crewai:rewritten \
              cursor:rewritten deepseek:request gemini-cli:rewritten gemini-json-schema:request \
-             gemini:request grok-build:tool groq:request kilo:rewritten llama-index:rewritten \
-             mcp-spec:tool mistral:request openai-gpt5:request openai-strict:request \
-             openai:request opencode:rewritten qwen-code:rewritten roo:rewritten vertex:request \
-             visual-studio:request vscode-copilot:rewritten",
+             gemini:request grok-build:tool groq:request kilo:rewritten kimi-code:rewritten \
+             llama-index:rewritten mastra:rewritten mcp-spec:tool mistral:request \
+             openai-agents-js:rewritten openai-gpt5:request openai-strict:request \
+             openai:request opencode:rewritten qwen-code:rewritten roo:rewritten \
+             semantic-kernel:rewritten vertex:request visual-studio:request \
+             vscode-copilot:rewritten",
         ),
         breakage(
             "a digit at the beginning of a name",
@@ -159,7 +161,7 @@ fn breakages() -> Vec<Breakage> {
             tool_with(&json!({"name": "get-user"})),
             "/name",
             "portable-tool-name",
-            "amazon-q:rewritten codex:rewritten crewai:rewritten",
+            "amazon-q:rewritten codex:rewritten crewai:rewritten openai-agents-js:rewritten",
         ),
         breakage(
             "`$schema`",
@@ -253,21 +255,23 @@ fn breakages() -> Vec<Breakage> {
             "codex:rewritten copilot-cli:rewritten deepseek-strict:request kilo:rewritten \
              langchain-google:rewritten letta:server lm-studio:request openai-agents:rewritten \
              openai-gpt5:request openai-strict:request openai:request roo:rewritten \
-             vscode-copilot:rewritten windsurf:request zed:rewritten",
+             smolagents:server vscode-copilot:rewritten windsurf:request zed:rewritten",
         ),
         breakage(
             "`properties` as a list",
             with_schema(&json!({"type": "object", "properties": []})),
             "/inputSchema/properties",
             "input-schema-properties-type",
-            "agent-framework:server ai-sdk:server anthropic-sdk:server anthropic-strict:request \
-             anthropic:request autogen:server claude-code:server codex:tool continue-cli:server \
-             fastmcp:server gemini-cli:server google-adk:server kimi-cli:request \
-             langchain-mcp-adapters-js:server llama-index:server mcp-spec:tool mcp-use:server \
-             n8n:server ollama:request openai-agents:server openai-gpt5:request \
-             openai-strict:request openai:request opencode:server pydantic-ai:server \
-             python-sdk:server qwen-code:server strands:server typescript-sdk-1:server \
-             typescript-sdk-2:server vscode-copilot:request",
+            "agent-framework:server agno:server ai-sdk:server anthropic-sdk:server \
+             anthropic-strict:request anthropic:request autogen:server claude-code:server \
+             codex:tool continue-cli:server fast-agent:server fastmcp:server gemini-cli:server \
+             google-adk:server haystack:server kimi-cli:request kimi-code:server \
+             langchain-mcp-adapters-js:server llama-index:server mastra:server mcp-spec:tool \
+             mcp-use:server n8n:server ollama:request openai-agents-js:server \
+             openai-agents:server openai-gpt5:request openai-strict:request openai:request \
+             opencode:server pydantic-ai:server python-sdk:server qwen-code:server \
+             strands:server typescript-sdk-1:server typescript-sdk-2:server \
+             vscode-copilot:request",
         ),
         breakage(
             "a nested object with nothing in it",
@@ -329,8 +333,8 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/type",
             "portable-schema",
             "autogen:server cursor:call gemini-cli:rewritten gemini:request kilo:rewritten \
-             langchain-google:request ollama:request roo:rewritten vercel-ai-google:rewritten \
-             vertex:request zed:rewritten",
+             langchain-google:request ollama:request roo:rewritten semantic-kernel:request \
+             vercel-ai-google:rewritten vertex:request zed:rewritten",
         ),
         breakage(
             "an array or an object",
@@ -341,7 +345,7 @@ fn breakages() -> Vec<Breakage> {
             "portable-schema",
             "autogen:server cursor:call deepseek:request gemini-cli:rewritten gemini:request \
              kilo:rewritten langchain-google:request ollama:request roo:rewritten \
-             vercel-ai-google:rewritten vertex:request zed:rewritten",
+             semantic-kernel:request vercel-ai-google:rewritten vertex:request zed:rewritten",
         ),
         breakage(
             "a boolean as a schema",
@@ -349,9 +353,9 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a",
             "portable-boolean-schema",
             "claude-desktop:server codex:rewritten continue-cli:server copilot-cli:rewritten \
-             gemini-cli:server gemini:request langchain-google:dropped \
-             langchain-mcp-adapters-js:server mcpo:server n8n:server opencode:server \
-             typescript-sdk-1:server vercel-ai-google:rewritten vertex:request",
+             gemini-cli:server gemini:request kimi-code:server langchain-google:dropped \
+             langchain-mcp-adapters-js:server mcpo:server n8n:server openai-agents-js:server \
+             opencode:server typescript-sdk-1:server vercel-ai-google:rewritten vertex:request",
         ),
         breakage(
             "an empty string in an enum",
@@ -373,20 +377,23 @@ fn breakages() -> Vec<Breakage> {
             "/annotations",
             "tool-null-member",
             "ai-sdk:server claude-code:server continue-cli:server gemini-cli:server \
-             langchain-mcp-adapters-js:server n8n:server opencode:server qwen-code:server \
-             typescript-sdk-1:server typescript-sdk-2:server",
+             kimi-code:server langchain-mcp-adapters-js:server mastra:server n8n:server \
+             openai-agents-js:server opencode:server qwen-code:server typescript-sdk-1:server \
+             typescript-sdk-2:server",
         ),
         breakage(
             "a number as a description",
             tool_with(&json!({"description": 5})),
             "/description",
             "tool-description-type",
-            "agent-framework:server ai-sdk:server anthropic-sdk:server autogen:server \
-             claude-code:server codex:server continue-cli:server crewai:server fastmcp:server \
-             gemini-cli:server google-adk:server kimi-cli:request langchain-mcp-adapters-js:server \
-             langchain-mcp-adapters:server llama-index:server mcp-use:server n8n:server \
-             openai-agents:server opencode:server pydantic-ai:server python-sdk-1:server \
-             python-sdk:server qwen-code:server strands:server typescript-sdk-1:server \
+            "agent-framework:server agno:server ai-sdk:server anthropic-sdk:server \
+             autogen:server claude-code:server codex:server continue-cli:server crewai:server \
+             fast-agent:server fastmcp:server gemini-cli:server google-adk:server \
+             haystack:server kimi-cli:request kimi-code:server langchain-mcp-adapters-js:server \
+             langchain-mcp-adapters:server llama-index:server mastra:server mcp-use:server \
+             n8n:server openai-agents-js:server openai-agents:server opencode:server \
+             pydantic-ai:server python-sdk-1:server python-sdk:server qwen-code:server \
+             semantic-kernel:server smolagents:server strands:server typescript-sdk-1:server \
              typescript-sdk-2:server",
         ),
         breakage(
@@ -454,26 +461,31 @@ fn breakages() -> Vec<Breakage> {
             with_schema(&json!({"properties": {}, "additionalProperties": false})),
             "/inputSchema",
             "input-schema-root-type",
-            "agent-framework:server anthropic-managed-agents:request anthropic-sdk:server \
-             anthropic-strict:request anthropic:request bedrock:request claude-code:server \
-             cline:rewritten codex:rewritten continue-cli:server fastmcp:server gemini-cli:server \
-             gemini:request google-adk:server langchain-mcp-adapters-js:server llama-index:server \
-             mcp-spec:tool moonshot:request n8n:server openai-agents:server openai-gpt5:request \
-             openai-strict:request openai:request opencode:server pydantic-ai:server \
-             python-sdk:server qwen-code:server strands:server typescript-sdk-1:server \
-             typescript-sdk-2:server vertex:request vscode-copilot:rewritten",
+            "agent-framework:server agno:server anthropic-managed-agents:request \
+             anthropic-sdk:server anthropic-strict:request anthropic:request bedrock:request \
+             claude-code:server cline:rewritten codex:rewritten continue-cli:server \
+             fast-agent:server fastmcp:server gemini-cli:server gemini:request \
+             google-adk:server haystack:server kimi-code:server \
+             langchain-mcp-adapters-js:server llama-index:server mastra:server mcp-spec:tool \
+             moonshot:request n8n:server openai-agents-js:server openai-agents:server \
+             openai-gpt5:request openai-strict:request openai:request opencode:server \
+             pydantic-ai:server python-sdk:server qwen-code:server strands:server \
+             typescript-sdk-1:server typescript-sdk-2:server vertex:request \
+             vscode-copilot:rewritten",
         ),
         breakage(
             "another type at the root",
             with_schema(&json!({"type": "array", "items": {"type": "string"}})),
             "/inputSchema/type",
             "input-schema-root-type",
-            "agent-framework:server anthropic-managed-agents:request anthropic-sdk:server \
-             anthropic-strict:request anthropic:request bedrock:request claude-code:server \
-             continue-cli:server fastmcp:server gemini-cli:server gemini:request google-adk:server \
-             langchain-mcp-adapters-js:server llama-index:server mcp-spec:tool moonshot:request \
-             n8n:server openai-agents:server openai-gpt5:request openai-strict:request \
-             openai:request opencode:server pydantic-ai:server python-sdk:server qwen-code:server \
+            "agent-framework:server agno:server anthropic-managed-agents:request \
+             anthropic-sdk:server anthropic-strict:request anthropic:request bedrock:request \
+             claude-code:server continue-cli:server fast-agent:server fastmcp:server \
+             gemini-cli:server gemini:request google-adk:server haystack:server \
+             kimi-code:server langchain-mcp-adapters-js:server llama-index:server mastra:server \
+             mcp-spec:tool moonshot:request n8n:server openai-agents-js:server \
+             openai-agents:server openai-gpt5:request openai-strict:request openai:request \
+             opencode:server pydantic-ai:server python-sdk:server qwen-code:server \
              strands:server typescript-sdk-1:server typescript-sdk-2:server vertex:request \
              vscode-copilot:rewritten",
         ),
@@ -524,7 +536,7 @@ fn breakages() -> Vec<Breakage> {
             "anthropic-managed-agents:request anthropic-strict:request autogen:server \
              bedrock-nova:request gemini:request langchain-google:rewritten llama-index:server \
              mcp-use:server mcpo:server meta:request moonshot:request pydantic-ai:rewritten \
-             vercel-ai-google:request zed:tool",
+             smolagents:request vercel-ai-google:request zed:tool",
         ),
         breakage(
             "an open object in a schema",
@@ -941,7 +953,10 @@ fn colliding_names_are_reported_for_the_targets_that_merge_them() {
     let reported: Vec<_> =
         findings.iter().filter(|found| found.rule == "target-tool-name-collision").collect();
     assert_eq!(reported.len(), 1);
-    assert_eq!(reported[0].message, "`read-file` and `read_file` get the same name in amazon-q");
+    assert_eq!(
+        reported[0].message,
+        "`read-file` and `read_file` get the same name in amazon-q and openai-agents-js"
+    );
     assert_eq!(&*reported[0].pointer, "/1/name");
     let long = |end: &str| tool_with(&json!({"name": format!("{}{}{end}", "a".repeat(40), end)}));
     let same_ends = |middle: &str| {

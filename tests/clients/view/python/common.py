@@ -14,7 +14,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HERE))
-from cases import cases  # noqa: E402
+from cases import cases, feature_tools  # noqa: E402
 
 logging.disable(logging.CRITICAL)
 warnings.simplefilter("ignore")
@@ -82,3 +82,16 @@ def run(version, result, tools, together=4):
         return table
 
     print("\0" + json.dumps(asyncio.run(collect()), ensure_ascii=False))
+
+
+def run_schemas(version, convert):
+    """What becomes of the schema of each tool with one feature: `convert(tool)` gives the schema that is sent."""
+    features = {}
+    for feature, tool in feature_tools().items():
+        try:
+            features[feature] = {"schema": json.loads(json.dumps(convert(tool)))}
+        except RecursionError as error:
+            features[feature] = {"error": type(error).__name__}
+        except Exception as error:
+            features[feature] = {"error": f"{type(error).__name__}: {error}"[:300]}
+    print("\0" + json.dumps({"version": version, "features": features}, ensure_ascii=False))
