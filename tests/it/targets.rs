@@ -172,23 +172,23 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/$schema",
             "portable-schema",
             "bedrock-nova:request codex:dropped gemini:request langchain-google:dropped \
-             qwen-code:dropped vercel-ai-google:dropped vertex:request zed:dropped",
+             qwen-code:dropped vertex:request zed:dropped",
         ),
         breakage(
             "`additionalProperties`",
             with_schema(&schema(&json!({}), &json!({"additionalProperties": false}))),
             "/inputSchema/additionalProperties",
             "portable-schema",
-            "gemini:request langchain-google:dropped mcpo:dropped ollama:dropped qwen-code:dropped \
-             vercel-ai-google:dropped zed:dropped",
+            "gemini:request langchain-google:dropped mcpo:dropped ollama:dropped \
+             qwen-code:dropped zed:dropped",
         ),
         breakage(
             "`const`",
             with_property(&json!({"const": "x"})),
             "/inputSchema/properties/a/const",
             "portable-schema",
-            "codex:rewritten gemini:request langchain-google:dropped mcpo:dropped ollama:dropped \
-             opencode:rewritten pydantic-ai:rewritten vercel-ai-google:rewritten vertex:request",
+            "codex:rewritten gemini:request langchain-google:dropped mcpo:dropped \
+             ollama:dropped opencode:rewritten pydantic-ai:rewritten vertex:request",
         ),
         breakage(
             "`exclusiveMinimum`",
@@ -196,7 +196,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/exclusiveMinimum",
             "portable-schema",
             "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
-             pydantic-ai:rewritten vercel-ai-google:dropped vertex:request zed:dropped",
+             pydantic-ai:rewritten vertex:request zed:dropped",
         ),
         breakage(
             "`propertyNames`",
@@ -204,8 +204,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/propertyNames",
             "portable-schema",
             "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
-             openai-strict:request vercel-ai-google:dropped vertex:request \
-             vscode-copilot:dropped zed:dropped",
+             openai-strict:request vertex:request vscode-copilot:dropped zed:dropped",
         ),
         breakage(
             "`patternProperties`",
@@ -216,8 +215,8 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/patternProperties",
             "portable-schema",
             "anthropic-strict:request codex:dropped deepseek-strict:request gemini:request \
-             langchain-google:dropped openai-strict:request vercel-ai-google:dropped \
-             vertex:request vscode-copilot:dropped",
+             langchain-google:dropped openai-strict:request vertex:request \
+             vscode-copilot:dropped",
         ),
         breakage(
             "nested `allOf`",
@@ -233,8 +232,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/not",
             "portable-schema",
             "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
-             llama-cpp:request ollama:dropped openai-strict:request vercel-ai-google:dropped \
-             vertex:request",
+             llama-cpp:request ollama:dropped openai-strict:request vertex:request",
         ),
         breakage(
             "nested `if`",
@@ -244,8 +242,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/if",
             "portable-schema",
             "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
-             ollama:dropped openai-strict:request vercel-ai-google:dropped vertex:request \
-             zed:tool",
+             ollama:dropped openai-strict:request vertex:request zed:tool",
         ),
         breakage(
             "no `properties`",
@@ -266,12 +263,12 @@ fn breakages() -> Vec<Breakage> {
              anthropic-strict:request anthropic:request autogen:server claude-code:server \
              codex:tool continue-cli:server fast-agent:server fastmcp:server gemini-cli:server \
              google-adk:server haystack:server kimi-cli:request kimi-code:server \
-             langchain-mcp-adapters-js:server llama-index:server mastra:server mcp-spec:tool \
-             mcp-use:server n8n:server ollama:request openai-agents-js:server \
-             openai-agents:server openai-gpt5:request openai-strict:request openai:request \
-             opencode:server pydantic-ai:server python-sdk:server qwen-code:server \
-             strands:server typescript-sdk-1:server typescript-sdk-2:server \
-             vscode-copilot:request",
+             langchain-google:request langchain-mcp-adapters-js:server llama-index:server \
+             mastra:server mcp-spec:tool mcp-use:server n8n:server ollama:request \
+             openai-agents-js:server openai-agents:server openai-gpt5:request \
+             openai-strict:request openai:request opencode:server pydantic-ai:server \
+             python-sdk:server qwen-code:server strands:server typescript-sdk-1:server \
+             typescript-sdk-2:server vscode-copilot:request",
         ),
         breakage(
             "a nested object with nothing in it",
@@ -324,8 +321,9 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "required": true})),
             "/inputSchema/properties/a/required",
             "schema-required-boolean",
-            "anthropic-strict:request anthropic:request autogen:server claude-code:tool codex:tool \
-             kimi-cli:request mcp-spec:tool mcp-use:server vscode-copilot:request",
+            "anthropic-strict:request anthropic:request autogen:server claude-code:tool \
+             codex:tool kimi-cli:request langchain-google:request mcp-spec:tool mcp-use:server \
+             vscode-copilot:request",
         ),
         breakage(
             "a type or `null`",
@@ -333,8 +331,8 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/type",
             "portable-schema",
             "autogen:server cursor:call gemini-cli:rewritten gemini:request kilo:rewritten \
-             langchain-google:request ollama:request roo:rewritten semantic-kernel:request \
-             vercel-ai-google:rewritten vertex:request zed:rewritten",
+             langchain-google:rewritten ollama:request roo:rewritten semantic-kernel:request \
+             vertex:request zed:rewritten",
         ),
         breakage(
             "an array or an object",
@@ -344,8 +342,8 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/type",
             "portable-schema",
             "autogen:server cursor:call deepseek:request gemini-cli:rewritten gemini:request \
-             kilo:rewritten langchain-google:request ollama:request roo:rewritten \
-             semantic-kernel:request vercel-ai-google:rewritten vertex:request zed:rewritten",
+             kilo:rewritten langchain-google:rewritten ollama:request roo:rewritten \
+             semantic-kernel:request vertex:request zed:rewritten",
         ),
         breakage(
             "a boolean as a schema",
@@ -355,7 +353,7 @@ fn breakages() -> Vec<Breakage> {
             "claude-desktop:server codex:rewritten continue-cli:server copilot-cli:rewritten \
              gemini-cli:server gemini:request kimi-code:server langchain-google:dropped \
              langchain-mcp-adapters-js:server mcpo:server n8n:server openai-agents-js:server \
-             opencode:server typescript-sdk-1:server vercel-ai-google:rewritten vertex:request",
+             opencode:server typescript-sdk-1:server vertex:request",
         ),
         breakage(
             "an empty string in an enum",
@@ -369,7 +367,7 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "integer", "enum": [1, 2]})),
             "/inputSchema/properties/a/enum",
             "portable-schema",
-            "gemini:request vercel-ai-google:rewritten vertex:request",
+            "gemini:request langchain-google:request vertex:request",
         ),
         breakage(
             "`null` for an optional member",
@@ -436,25 +434,27 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "format": "uri"})),
             "/inputSchema/properties/a/format",
             "portable-schema",
-            "codex:dropped deepseek-strict:request gemini:request kilo:dropped mcpo:dropped \
-             ollama:dropped openai-strict:request opencode:dropped pydantic-ai:rewritten \
-             roo:dropped vertex:request vscode-copilot:dropped zed:dropped",
+            "codex:dropped deepseek-strict:request gemini:request kilo:dropped \
+             langchain-google:dropped mcpo:dropped ollama:dropped openai-strict:request \
+             opencode:dropped pydantic-ai:rewritten roo:dropped vertex:request \
+             vscode-copilot:dropped zed:dropped",
         ),
         breakage(
             "a default",
             with_property(&json!({"type": "string", "default": "x"})),
             "/inputSchema/properties/a/default",
             "portable-schema",
-            "codex:dropped ollama:dropped openai-strict:request opencode:dropped \
-             vercel-ai-google:dropped vscode-copilot:dropped",
+            "codex:dropped langchain-google:dropped ollama:dropped openai-strict:request \
+             opencode:dropped vscode-copilot:dropped",
         ),
         breakage(
             "a bound of length",
             with_property(&json!({"type": "string", "minLength": 1})),
             "/inputSchema/properties/a/minLength",
             "portable-schema",
-            "anthropic-strict:request codex:dropped deepseek-strict:request ollama:dropped \
-             openai-strict:request opencode:dropped vscode-copilot:dropped",
+            "anthropic-strict:request codex:dropped deepseek-strict:request \
+             langchain-google:dropped ollama:dropped openai-strict:request opencode:dropped \
+             vscode-copilot:dropped",
         ),
         breakage(
             "no type at the root",
@@ -498,8 +498,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/$ref",
             "portable-schema",
             "anthropic-managed-agents:request bedrock-nova:request gemini:request \
-             langchain-google:rewritten pydantic-ai:rewritten vercel-ai-google:rewritten \
-             zed:tool",
+             langchain-google:rewritten pydantic-ai:rewritten zed:tool",
         ),
         breakage(
             "keywords beside a reference",
@@ -511,7 +510,7 @@ fn breakages() -> Vec<Breakage> {
             "portable-schema",
             "anthropic-managed-agents:request bedrock-nova:request gemini-json-schema:request \
              gemini:request langchain-google:rewritten moonshot:request openai-strict:request \
-             pydantic-ai:rewritten vercel-ai-google:rewritten vertex:request zed:tool",
+             pydantic-ai:rewritten vercel-ai-google:request vertex:request zed:tool",
         ),
         breakage(
             "a description beside a reference",
@@ -523,7 +522,7 @@ fn breakages() -> Vec<Breakage> {
             "portable-schema",
             "anthropic-managed-agents:request bedrock-nova:request gemini-json-schema:request \
              gemini:request langchain-google:rewritten pydantic-ai:rewritten \
-             vercel-ai-google:rewritten zed:tool",
+             vercel-ai-google:request zed:tool",
         ),
         breakage(
             "a recursive reference",
@@ -536,7 +535,7 @@ fn breakages() -> Vec<Breakage> {
             "anthropic-managed-agents:request anthropic-strict:request autogen:server \
              bedrock-nova:request gemini:request langchain-google:rewritten llama-index:server \
              mcp-use:server mcpo:server meta:request moonshot:request pydantic-ai:rewritten \
-             smolagents:request vercel-ai-google:request zed:tool",
+             smolagents:request zed:tool",
         ),
         breakage(
             "an open object in a schema",
@@ -580,41 +579,41 @@ fn breakages() -> Vec<Breakage> {
             )),
             "/inputSchema/properties/b/$ref",
             "portable-schema",
-            "anthropic-managed-agents:request autogen:server bedrock-nova:request gemini:request \
-             langchain-google:rewritten mcpo:server moonshot:request pydantic-ai:rewritten \
-             vercel-ai-google:rewritten zed:tool",
+            "anthropic-managed-agents:request autogen:server bedrock-nova:request \
+             gemini:request langchain-google:rewritten mcpo:server moonshot:request \
+             pydantic-ai:rewritten zed:tool",
         ),
         breakage(
             "a pattern that Python cannot compile",
             with_property(&json!({"type": "string", "pattern": "^[^\\p{Cc}]{1,80}$"})),
             "/inputSchema/properties/a/pattern",
             "portable-schema",
-            "codex:dropped mcpo:dropped ollama:dropped openai-gpt5:request openai-strict:request \
-             openai:request opencode:dropped vercel-ai-google:dropped vscode-copilot:dropped \
-             zai:request",
+            "codex:dropped langchain-google:dropped mcpo:dropped ollama:dropped \
+             openai-gpt5:request openai-strict:request openai:request opencode:dropped \
+             vscode-copilot:dropped zai:request",
         ),
         breakage(
             "a default of an optional property",
             with_schema(&schema(&json!({"a": {"type": "integer", "default": 10}}), &json!({}))),
             "/inputSchema/properties/a/default",
             "portable-schema",
-            "claude-desktop:call codex:dropped ollama:dropped openai-strict:request \
-             opencode:dropped vercel-ai-google:dropped vscode-copilot:dropped",
+            "claude-desktop:call codex:dropped langchain-google:dropped ollama:dropped \
+             openai-strict:request opencode:dropped vscode-copilot:dropped",
         ),
         breakage(
             "a reference that does not resolve",
             with_property(&json!({"$ref": "#/$defs/y"})),
             "/inputSchema/properties/a/$ref",
             "ref-unresolved",
-            "gemini:request mcpo:server vertex:request",
+            "gemini:request langchain-google:request mcpo:server vertex:request",
         ),
         breakage(
             "a reference to another document",
             with_property(&json!({"$ref": "other.json"})),
             "/inputSchema/properties/a/$ref",
             "ref-external",
-            "anthropic-managed-agents:request anthropic-strict:request mcpo:server \
-             openai-strict:request vercel-ai-google:request",
+            "anthropic-managed-agents:request anthropic-strict:request langchain-google:request \
+             mcpo:server openai-strict:request",
         ),
         breakage(
             "`definitions`",
@@ -651,23 +650,23 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "anyOf": [{"minLength": 1}]})),
             "/inputSchema/properties/a/anyOf",
             "portable-schema",
-            "moonshot:request ollama:dropped vertex:request",
+            "langchain-google:rewritten moonshot:request ollama:dropped vertex:request",
         ),
         breakage(
             "a description beside `anyOf`",
             with_property(&json!({"description": "x", "anyOf": [{"type": "string"}]})),
             "/inputSchema/properties/a/anyOf",
             "portable-schema",
-            "ollama:dropped vertex:request",
+            "langchain-google:rewritten ollama:dropped vertex:request",
         ),
         breakage(
             "a pattern that looks ahead",
             with_property(&json!({"type": "string", "pattern": "^(?!x).*$"})),
             "/inputSchema/properties/a/pattern",
             "portable-schema",
-            "anthropic-strict:request cline:request codex:dropped llama-cpp:request \
-             lm-studio:request mcpo:dropped ollama:dropped openai-gpt5:request \
-             openai-strict:request openai:request opencode:dropped vercel-ai-google:dropped \
+            "anthropic-strict:request cline:request codex:dropped langchain-google:dropped \
+             llama-cpp:request lm-studio:request mcpo:dropped ollama:dropped \
+             openai-gpt5:request openai-strict:request openai:request opencode:dropped \
              vscode-copilot:dropped",
         ),
         breakage(
@@ -675,8 +674,8 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "pattern": "[a-z]"})),
             "/inputSchema/properties/a/pattern",
             "portable-schema",
-            "codex:dropped llama-cpp:request mcpo:dropped ollama:dropped opencode:dropped \
-             vercel-ai-google:dropped vscode-copilot:dropped",
+            "codex:dropped langchain-google:dropped llama-cpp:request mcpo:dropped \
+             ollama:dropped opencode:dropped vscode-copilot:dropped",
         ),
         breakage(
             "a `$schema` of 2020-12",
@@ -687,8 +686,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/$schema",
             "portable-schema",
             "bedrock-nova:request codex:dropped gemini:request langchain-google:dropped \
-             qwen-code:dropped vercel-ai-google:dropped vertex:request vscode-copilot:tool \
-             zed:dropped",
+             qwen-code:dropped vertex:request vscode-copilot:tool zed:dropped",
         ),
         breakage(
             "a tuple in an output schema",
@@ -813,7 +811,6 @@ fn clean_definitions_have_only_the_documented_findings() {
             "ollama additionalProperties-false",
             "openai-strict additionalProperties-true",
             "qwen-code additionalProperties-false",
-            "vercel-ai-google additionalProperties-false",
             "zed additionalProperties-false",
         ]
     );

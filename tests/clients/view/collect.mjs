@@ -3,14 +3,14 @@
 //
 // A collector exports `version`, `result(server)` with the parts that the model reads of the result of `t` and their
 // state, and `tools(server)` with what the model reads of a list. `server` is the command that starts the server. With
-// `alone`, one case is asked after the other.
+// `alone`, one case is asked after the other. One with `convert(tool)` gives the schema that is sent of a tool.
 
 import { execFileSync } from "node:child_process";
 
 const [collector, ...wanted] = process.argv.slice(2);
 const folder = process.env.VIEW;
 const names = JSON.parse(
-  execFileSync("python3", ["-c", "import json, cases; print(json.dumps([list(cases.cases(n)) for n in ('results', 'lists')]))"], {
+  execFileSync("python3", ["-c", "import json, cases; print(json.dumps([*(list(cases.cases(n)) for n in ('results', 'lists')), cases.feature_tools()]))"], {
     cwd: folder,
   }),
 );
@@ -20,8 +20,8 @@ const server = (kind, name) => ["python3", "-S", "-E", `${folder}/server.py`, fo
 const limit = (work) =>
   Promise.race([work, new Promise((_, fail) => setTimeout(() => fail(new Error("no end within 60 s")), 60_000).unref())]);
 
-const { version, result, tools, alone } = await import(collector);
-const table = { version, results: {}, lists: {} };
+const { version, result, tools, alone, convert } = await import(collector);
+const table = convert ? { version, features: {} } : { version, results: {}, lists: {} };
 
 async function resultOf(name) {
   try {
@@ -49,6 +49,17 @@ async function ask(names, of, rows) {
   await Promise.all(Array.from({ length: alone ? 1 : 4 }, work));
 }
 
-await ask(names[0], resultOf, table.results);
-await ask(names[1], listOf, table.lists);
+async function schemaOf(feature) {
+  try {
+    return { schema: await convert(names[2][feature]) };
+  } catch (error) {
+    return { error: `${error.name}: ${error.message}` };
+  }
+}
+
+if (convert) await ask(Object.keys(names[2]), schemaOf, table.features);
+else {
+  await ask(names[0], resultOf, table.results);
+  await ask(names[1], listOf, table.lists);
+}
 process.stdout.write("\0" + JSON.stringify(table), () => process.exit(0));

@@ -82,7 +82,9 @@ def collect(target, collector, folder):
 def written(table):
     """A table with one case a line."""
     lines = [f'{{\n"client": {json.dumps(table["client"])},\n"version": {json.dumps(table["version"])}']
-    for part in ("results", "lists"):
+    for part in ("results", "lists", "features"):
+        if part not in table:
+            continue
         rows = [
             f"{json.dumps(case, ensure_ascii=False)}: {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}"
             for case, value in table[part].items()
@@ -93,9 +95,10 @@ def written(table):
 
 def main():
     chosen = driver.arguments()
-    path = f"view/observed/{chosen.client}.json"
     [collector] = chosen.probes
     table = collect(chosen.client, collector, chosen.folder)
+    folder = "converted" if "features" in table else "observed"
+    path = f"view/{folder}/{chosen.client}.json"
     driver.keep(table, driver.committed(path), chosen.keep)
     driver.write(chosen.tables, path, written(table))
 
