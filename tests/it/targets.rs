@@ -304,9 +304,9 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/items",
             "schema-tuple-items",
             "anthropic-strict:request anthropic:request bedrock:request claude-code:tool \
-             codex:tool gemini:request mcp-spec:tool mcpo:server moonshot:request \
-             openai-gpt5:request openai-strict:request openai:request vertex:request \
-             vscode-copilot:rewritten xai:request",
+             codex:tool gemini:request kimi-cli:request mcp-spec:tool mcpo:server \
+             moonshot:request openai-gpt5:request openai-strict:request openai:request \
+             vertex:request vscode-copilot:rewritten xai:request",
         ),
         breakage(
             "a boolean `exclusiveMinimum`",
@@ -314,7 +314,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/exclusiveMinimum",
             "schema-keyword-foreign",
             "anthropic-strict:request anthropic:request bedrock:request claude-code:tool \
-             mcp-spec:tool mistral:request windsurf:server",
+             kimi-cli:request mcp-spec:tool mistral:request windsurf:server",
         ),
         breakage(
             "a boolean `required`",

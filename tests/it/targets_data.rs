@@ -321,7 +321,7 @@ fn a_client_that_sends_no_instructions_has_no_limit_for_them() {
 /// The target's outcome of a feature of input schemas, and what was sent of a tool with it, by the tables of
 /// `tests/clients/view/converted`.
 #[test]
-fn what_a_conversion_rejects_is_refused_and_nothing_else() {
+fn what_a_conversion_rejects_is_what_the_facts_say() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/clients/view/converted");
     let mut count = 0;
     for entry in std::fs::read_dir(folder).unwrap() {

@@ -72,7 +72,7 @@ pub(crate) fn list(products: &[Product]) -> serde_json::Value {
     products.iter().map(|product| &*product.name).collect()
 }
 
-/// The packages of the products with their versions, one a line.
+/// The packages of the products with their versions, one per line.
 pub(crate) fn pins(products: &[Product]) -> io::Result<String> {
     let mut text = String::new();
     for product in products {
