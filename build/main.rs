@@ -73,8 +73,8 @@ fn clients(folder: &Path) -> String {
 /// The facts of a file without the table `[recipe]` and the tables inside of it.
 fn without_recipe(facts: &str) -> String {
     let Some((before, rest)) = facts.split_once(RECIPE) else { return facts.to_owned() };
-    let tables = rest.match_indices("\n[").map(|(at, _)| at);
-    let end = tables.filter(|at| !rest[at + 1..].starts_with("[recipe.")).next();
+    let mut tables = rest.match_indices("\n[").map(|(at, _)| at);
+    let end = tables.find(|at| !rest[at + 1..].starts_with("[recipe."));
     [before, "\n", &rest[end.unwrap_or(rest.len())..]].concat()
 }
 
