@@ -12,6 +12,9 @@ use std::{env, fs};
 /// The line before the facts about a client's configuration, which are the last ones of a file.
 const CONFIGURATION: &str = "\n[configuration]\n";
 
+/// The line before a product's recipe, by which `cargo xtask facts` runs it. No fact is in it.
+const RECIPE: &str = "\n[recipe]\n";
+
 fn main() {
     let data = Path::new("data");
     let forms = Path::new("src/forms/data");
@@ -36,6 +39,7 @@ fn clients(folder: &Path) -> String {
         let name = file.file_stem().and_then(|name| name.to_str()).expect("a name in ASCII");
         let text = read(file);
         let (facts, configuration) = text.split_once(CONFIGURATION).unwrap_or((&text, ""));
+        let facts = &without_recipe(facts);
         let is_target = facts.contains("\nstability = ");
         assert!(is_target || !configuration.is_empty(), "{} has no facts", file.display());
         if is_target {
@@ -66,6 +70,14 @@ fn clients(folder: &Path) -> String {
         let _ = writeln!(tables, "{}];", rows.join(",\n"));
     }
     tables
+}
+
+/// The facts of a file without the table `[recipe]` and the tables inside of it.
+fn without_recipe(facts: &str) -> String {
+    let Some((before, rest)) = facts.split_once(RECIPE) else { return facts.to_owned() };
+    let mut tables = rest.match_indices("\n[").map(|(at, _)| at);
+    let end = tables.find(|at| !rest[at + 1..].starts_with("[recipe."));
+    [before, "\n", &rest[end.unwrap_or(rest.len())..]].concat()
 }
 
 /// The features of input schemas and of names, and those of output schemas, by which targets in

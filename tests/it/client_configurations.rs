@@ -8,7 +8,7 @@ use mcp_lint::diagnostic::{Diagnostic, Severity};
 use serde_json::Value;
 
 use crate::common::lint::{lint, settings};
-use crate::common::{size, skipped};
+use crate::common::skipped;
 
 /// The environment variable that names a folder that `tests/readers/install` has filled.
 const VARIABLE: &str = "MCP_LINT_READERS";
@@ -208,39 +208,6 @@ fn every_table_has_its_bounds_its_base_and_its_reader() {
 fn reader(name: &str) -> PathBuf {
     let stem = if name == "fastmcp" { "fastmcp_reader".to_owned() } else { name.replace('-', "_") };
     folder().join(format!("readers/{stem}.py"))
-}
-
-/// Asks the readers that are installed about a part of the cases again.
-#[test]
-fn the_readers_give_the_verdicts_of_the_tables() {
-    let Some(parts) = std::env::var_os(VARIABLE) else {
-        return skipped(&format!("set {VARIABLE}"));
-    };
-    for (name, ..) in BOUNDS {
-        let table = Table::of(name);
-        let asked: Vec<_> = table.cases().step_by(size(10, 1)).collect();
-        let mut child = Command::new("python3")
-            .arg(reader(name))
-            .env(VARIABLE, &parts)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("Python");
-        serde_json::to_writer(child.stdin.take().unwrap(), &asked).unwrap();
-        let output = child.wait_with_output().unwrap();
-        let Ok(again) = serde_json::from_slice(&output.stdout).map(Table) else {
-            skipped(&format!("{name}: not installed"));
-            continue;
-        };
-        if again.text("version") != table.text("version") {
-            println!("{name}: the table is of {}", table.text("version"));
-        }
-        let pairs = asked.iter().zip(again.cases());
-        let differs = pairs.filter(|(old, new)| old["verdict"] != new["verdict"]);
-        let different: Vec<_> = differs.map(|(old, new)| (old, new["verdict"].clone())).collect();
-        assert!(different.is_empty(), "{name}: {different:#?}");
-        println!("{name}: {} verdicts again", asked.len());
-    }
 }
 
 /// The files and keys from which clients list servers, as `places.py` has asked them.

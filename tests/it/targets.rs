@@ -128,10 +128,10 @@ fn breakages() -> Vec<Breakage> {
             "amazon-q:rewritten anthropic-managed-agents:request anthropic-strict:request \
              anthropic:request bedrock:request claude-desktop:server cline:rewritten \
              codex:rewritten copilot-cli:rewritten crewai:rewritten cursor:rewritten \
-             deepseek:request grok-build:tool groq:request kilo:rewritten llama-index:rewritten \
-             mistral:request openai-gpt5:request openai-strict:request openai:request \
-             opencode:rewritten qwen-code:rewritten roo:rewritten visual-studio:request \
-             vscode-copilot:rewritten",
+             deepseek:request grok-build:tool groq:request kilo:rewritten kimi-code:rewritten \
+             llama-index:rewritten mastra:rewritten mistral:request openai-agents-js:rewritten \
+             openai-gpt5:request openai-strict:request openai:request opencode:rewritten \
+             qwen-code:rewritten roo:rewritten visual-studio:request vscode-copilot:rewritten",
         ),
         breakage(
             "a blank in a name",
@@ -142,10 +142,12 @@ fn breakages() -> Vec<Breakage> {
              anthropic-strict:request anthropic:request bedrock:request claude-desktop:server \
              cline:rewritten codex:rewritten copilot-cli:rewritten crewai:rewritten \
              cursor:rewritten deepseek:request gemini-cli:rewritten gemini-json-schema:request \
-             gemini:request grok-build:tool groq:request kilo:rewritten llama-index:rewritten \
-             mcp-spec:tool mistral:request openai-gpt5:request openai-strict:request \
-             openai:request opencode:rewritten qwen-code:rewritten roo:rewritten vertex:request \
-             visual-studio:request vscode-copilot:rewritten",
+             gemini:request grok-build:tool groq:request kilo:rewritten kimi-code:rewritten \
+             llama-index:rewritten mastra:rewritten mcp-spec:tool mistral:request \
+             openai-agents-js:rewritten openai-gpt5:request openai-strict:request \
+             openai:request opencode:rewritten qwen-code:rewritten roo:rewritten \
+             semantic-kernel:rewritten vertex:request visual-studio:request \
+             vscode-copilot:rewritten",
         ),
         breakage(
             "a digit at the beginning of a name",
@@ -159,7 +161,7 @@ fn breakages() -> Vec<Breakage> {
             tool_with(&json!({"name": "get-user"})),
             "/name",
             "portable-tool-name",
-            "amazon-q:rewritten codex:rewritten crewai:rewritten",
+            "amazon-q:rewritten codex:rewritten crewai:rewritten openai-agents-js:rewritten",
         ),
         breakage(
             "`$schema`",
@@ -170,23 +172,23 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/$schema",
             "portable-schema",
             "bedrock-nova:request codex:dropped gemini:request langchain-google:dropped \
-             qwen-code:dropped vercel-ai-google:dropped vertex:request zed:dropped",
+             qwen-code:dropped vertex:request zed:dropped",
         ),
         breakage(
             "`additionalProperties`",
             with_schema(&schema(&json!({}), &json!({"additionalProperties": false}))),
             "/inputSchema/additionalProperties",
             "portable-schema",
-            "gemini:request langchain-google:dropped mcpo:dropped ollama:dropped qwen-code:dropped \
-             vercel-ai-google:dropped zed:dropped",
+            "gemini:request langchain-google:dropped mcpo:dropped ollama:dropped \
+             qwen-code:dropped zed:dropped",
         ),
         breakage(
             "`const`",
             with_property(&json!({"const": "x"})),
             "/inputSchema/properties/a/const",
             "portable-schema",
-            "codex:rewritten gemini:request langchain-google:dropped mcpo:dropped ollama:dropped \
-             opencode:rewritten pydantic-ai:rewritten vercel-ai-google:rewritten vertex:request",
+            "codex:rewritten gemini:request langchain-google:dropped mcpo:dropped \
+             ollama:dropped opencode:rewritten pydantic-ai:rewritten vertex:request",
         ),
         breakage(
             "`exclusiveMinimum`",
@@ -194,7 +196,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/exclusiveMinimum",
             "portable-schema",
             "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
-             pydantic-ai:rewritten vercel-ai-google:dropped vertex:request zed:dropped",
+             pydantic-ai:rewritten vertex:request zed:dropped",
         ),
         breakage(
             "`propertyNames`",
@@ -202,8 +204,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/propertyNames",
             "portable-schema",
             "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
-             openai-strict:request vercel-ai-google:dropped vertex:request \
-             vscode-copilot:dropped zed:dropped",
+             openai-strict:request vertex:request vscode-copilot:dropped zed:dropped",
         ),
         breakage(
             "`patternProperties`",
@@ -214,8 +215,8 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/patternProperties",
             "portable-schema",
             "anthropic-strict:request codex:dropped deepseek-strict:request gemini:request \
-             langchain-google:dropped openai-strict:request vercel-ai-google:dropped \
-             vertex:request vscode-copilot:dropped",
+             langchain-google:dropped openai-strict:request vertex:request \
+             vscode-copilot:dropped",
         ),
         breakage(
             "nested `allOf`",
@@ -231,8 +232,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/not",
             "portable-schema",
             "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
-             llama-cpp:request ollama:dropped openai-strict:request vercel-ai-google:dropped \
-             vertex:request",
+             llama-cpp:request ollama:dropped openai-strict:request vertex:request",
         ),
         breakage(
             "nested `if`",
@@ -242,8 +242,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/if",
             "portable-schema",
             "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
-             ollama:dropped openai-strict:request vercel-ai-google:dropped vertex:request \
-             zed:tool",
+             ollama:dropped openai-strict:request vertex:request zed:tool",
         ),
         breakage(
             "no `properties`",
@@ -253,18 +252,20 @@ fn breakages() -> Vec<Breakage> {
             "codex:rewritten copilot-cli:rewritten deepseek-strict:request kilo:rewritten \
              langchain-google:rewritten letta:server lm-studio:request openai-agents:rewritten \
              openai-gpt5:request openai-strict:request openai:request roo:rewritten \
-             vscode-copilot:rewritten windsurf:request zed:rewritten",
+             smolagents:server vscode-copilot:rewritten windsurf:request zed:rewritten",
         ),
         breakage(
             "`properties` as a list",
             with_schema(&json!({"type": "object", "properties": []})),
             "/inputSchema/properties",
             "input-schema-properties-type",
-            "agent-framework:server ai-sdk:server anthropic-sdk:server anthropic-strict:request \
-             anthropic:request autogen:server claude-code:server codex:tool continue-cli:server \
-             fastmcp:server gemini-cli:server google-adk:server kimi-cli:request \
-             langchain-mcp-adapters-js:server llama-index:server mcp-spec:tool mcp-use:server \
-             n8n:server ollama:request openai-agents:server openai-gpt5:request \
+            "agent-framework:server agno:server ai-sdk:server anthropic-sdk:server \
+             anthropic-strict:request anthropic:request autogen:server claude-code:server \
+             codex:tool continue-cli:server fast-agent:server fastmcp:server gemini-cli:server \
+             google-adk:server haystack:server kimi-cli:request kimi-code:server \
+             langchain-google:request langchain-mcp-adapters-js:server llama-index:server \
+             mastra:server mcp-spec:tool mcp-use:server n8n:server ollama:request \
+             openai-agents-js:server openai-agents:server openai-gpt5:request \
              openai-strict:request openai:request opencode:server pydantic-ai:server \
              python-sdk:server qwen-code:server strands:server typescript-sdk-1:server \
              typescript-sdk-2:server vscode-copilot:request",
@@ -303,9 +304,9 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/items",
             "schema-tuple-items",
             "anthropic-strict:request anthropic:request bedrock:request claude-code:tool \
-             codex:tool gemini:request mcp-spec:tool mcpo:server moonshot:request \
-             openai-gpt5:request openai-strict:request openai:request vertex:request \
-             vscode-copilot:rewritten xai:request",
+             codex:tool gemini:request kimi-cli:request mcp-spec:tool mcpo:server \
+             moonshot:request openai-gpt5:request openai-strict:request openai:request \
+             vertex:request vscode-copilot:rewritten xai:request",
         ),
         breakage(
             "a boolean `exclusiveMinimum`",
@@ -313,15 +314,16 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/exclusiveMinimum",
             "schema-keyword-foreign",
             "anthropic-strict:request anthropic:request bedrock:request claude-code:tool \
-             mcp-spec:tool mistral:request windsurf:server",
+             kimi-cli:request mcp-spec:tool mistral:request windsurf:server",
         ),
         breakage(
             "a boolean `required`",
             with_property(&json!({"type": "string", "required": true})),
             "/inputSchema/properties/a/required",
             "schema-required-boolean",
-            "anthropic-strict:request anthropic:request autogen:server claude-code:tool codex:tool \
-             kimi-cli:request mcp-spec:tool mcp-use:server vscode-copilot:request",
+            "anthropic-strict:request anthropic:request autogen:server claude-code:tool \
+             codex:tool kimi-cli:request langchain-google:request mcp-spec:tool mcp-use:server \
+             vscode-copilot:request",
         ),
         breakage(
             "a type or `null`",
@@ -329,7 +331,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/type",
             "portable-schema",
             "autogen:server cursor:call gemini-cli:rewritten gemini:request kilo:rewritten \
-             langchain-google:request ollama:request roo:rewritten vercel-ai-google:rewritten \
+             langchain-google:rewritten ollama:request roo:rewritten semantic-kernel:request \
              vertex:request zed:rewritten",
         ),
         breakage(
@@ -340,8 +342,8 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/type",
             "portable-schema",
             "autogen:server cursor:call deepseek:request gemini-cli:rewritten gemini:request \
-             kilo:rewritten langchain-google:request ollama:request roo:rewritten \
-             vercel-ai-google:rewritten vertex:request zed:rewritten",
+             kilo:rewritten langchain-google:rewritten ollama:request roo:rewritten \
+             semantic-kernel:request vertex:request zed:rewritten",
         ),
         breakage(
             "a boolean as a schema",
@@ -349,9 +351,9 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a",
             "portable-boolean-schema",
             "claude-desktop:server codex:rewritten continue-cli:server copilot-cli:rewritten \
-             gemini-cli:server gemini:request langchain-google:dropped \
-             langchain-mcp-adapters-js:server mcpo:server n8n:server opencode:server \
-             typescript-sdk-1:server vercel-ai-google:rewritten vertex:request",
+             gemini-cli:server gemini:request kimi-code:server langchain-google:dropped \
+             langchain-mcp-adapters-js:server mcpo:server n8n:server openai-agents-js:server \
+             opencode:server typescript-sdk-1:server vertex:request",
         ),
         breakage(
             "an empty string in an enum",
@@ -365,7 +367,7 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "integer", "enum": [1, 2]})),
             "/inputSchema/properties/a/enum",
             "portable-schema",
-            "gemini:request vercel-ai-google:rewritten vertex:request",
+            "gemini:request langchain-google:request vertex:request",
         ),
         breakage(
             "`null` for an optional member",
@@ -373,20 +375,23 @@ fn breakages() -> Vec<Breakage> {
             "/annotations",
             "tool-null-member",
             "ai-sdk:server claude-code:server continue-cli:server gemini-cli:server \
-             langchain-mcp-adapters-js:server n8n:server opencode:server qwen-code:server \
-             typescript-sdk-1:server typescript-sdk-2:server",
+             kimi-code:server langchain-mcp-adapters-js:server mastra:server n8n:server \
+             openai-agents-js:server opencode:server qwen-code:server typescript-sdk-1:server \
+             typescript-sdk-2:server",
         ),
         breakage(
             "a number as a description",
             tool_with(&json!({"description": 5})),
             "/description",
             "tool-description-type",
-            "agent-framework:server ai-sdk:server anthropic-sdk:server autogen:server \
-             claude-code:server codex:server continue-cli:server crewai:server fastmcp:server \
-             gemini-cli:server google-adk:server kimi-cli:request langchain-mcp-adapters-js:server \
-             langchain-mcp-adapters:server llama-index:server mcp-use:server n8n:server \
-             openai-agents:server opencode:server pydantic-ai:server python-sdk-1:server \
-             python-sdk:server qwen-code:server strands:server typescript-sdk-1:server \
+            "agent-framework:server agno:server ai-sdk:server anthropic-sdk:server \
+             autogen:server claude-code:server codex:server continue-cli:server crewai:server \
+             fast-agent:server fastmcp:server gemini-cli:server google-adk:server \
+             haystack:server kimi-cli:request kimi-code:server langchain-mcp-adapters-js:server \
+             langchain-mcp-adapters:server llama-index:server mastra:server mcp-use:server \
+             n8n:server openai-agents-js:server openai-agents:server opencode:server \
+             pydantic-ai:server python-sdk-1:server python-sdk:server qwen-code:server \
+             semantic-kernel:server smolagents:server strands:server typescript-sdk-1:server \
              typescript-sdk-2:server",
         ),
         breakage(
@@ -429,51 +434,58 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "format": "uri"})),
             "/inputSchema/properties/a/format",
             "portable-schema",
-            "codex:dropped deepseek-strict:request gemini:request kilo:dropped mcpo:dropped \
-             ollama:dropped openai-strict:request opencode:dropped pydantic-ai:rewritten \
-             roo:dropped vertex:request vscode-copilot:dropped zed:dropped",
+            "codex:dropped deepseek-strict:request gemini:request kilo:dropped \
+             langchain-google:dropped mcpo:dropped ollama:dropped openai-strict:request \
+             opencode:dropped pydantic-ai:rewritten roo:dropped vertex:request \
+             vscode-copilot:dropped zed:dropped",
         ),
         breakage(
             "a default",
             with_property(&json!({"type": "string", "default": "x"})),
             "/inputSchema/properties/a/default",
             "portable-schema",
-            "codex:dropped ollama:dropped openai-strict:request opencode:dropped \
-             vercel-ai-google:dropped vscode-copilot:dropped",
+            "codex:dropped langchain-google:dropped ollama:dropped openai-strict:request \
+             opencode:dropped vscode-copilot:dropped",
         ),
         breakage(
             "a bound of length",
             with_property(&json!({"type": "string", "minLength": 1})),
             "/inputSchema/properties/a/minLength",
             "portable-schema",
-            "anthropic-strict:request codex:dropped deepseek-strict:request ollama:dropped \
-             openai-strict:request opencode:dropped vscode-copilot:dropped",
+            "anthropic-strict:request codex:dropped deepseek-strict:request \
+             langchain-google:dropped ollama:dropped openai-strict:request opencode:dropped \
+             vscode-copilot:dropped",
         ),
         breakage(
             "no type at the root",
             with_schema(&json!({"properties": {}, "additionalProperties": false})),
             "/inputSchema",
             "input-schema-root-type",
-            "agent-framework:server anthropic-managed-agents:request anthropic-sdk:server \
-             anthropic-strict:request anthropic:request bedrock:request claude-code:server \
-             cline:rewritten codex:rewritten continue-cli:server fastmcp:server gemini-cli:server \
-             gemini:request google-adk:server langchain-mcp-adapters-js:server llama-index:server \
-             mcp-spec:tool moonshot:request n8n:server openai-agents:server openai-gpt5:request \
-             openai-strict:request openai:request opencode:server pydantic-ai:server \
-             python-sdk:server qwen-code:server strands:server typescript-sdk-1:server \
-             typescript-sdk-2:server vertex:request vscode-copilot:rewritten",
+            "agent-framework:server agno:server anthropic-managed-agents:request \
+             anthropic-sdk:server anthropic-strict:request anthropic:request bedrock:request \
+             claude-code:server cline:rewritten codex:rewritten continue-cli:server \
+             fast-agent:server fastmcp:server gemini-cli:server gemini:request \
+             google-adk:server haystack:server kimi-code:server \
+             langchain-mcp-adapters-js:server llama-index:server mastra:server mcp-spec:tool \
+             moonshot:request n8n:server openai-agents-js:server openai-agents:server \
+             openai-gpt5:request openai-strict:request openai:request opencode:server \
+             pydantic-ai:server python-sdk:server qwen-code:server strands:server \
+             typescript-sdk-1:server typescript-sdk-2:server vertex:request \
+             vscode-copilot:rewritten",
         ),
         breakage(
             "another type at the root",
             with_schema(&json!({"type": "array", "items": {"type": "string"}})),
             "/inputSchema/type",
             "input-schema-root-type",
-            "agent-framework:server anthropic-managed-agents:request anthropic-sdk:server \
-             anthropic-strict:request anthropic:request bedrock:request claude-code:server \
-             continue-cli:server fastmcp:server gemini-cli:server gemini:request google-adk:server \
-             langchain-mcp-adapters-js:server llama-index:server mcp-spec:tool moonshot:request \
-             n8n:server openai-agents:server openai-gpt5:request openai-strict:request \
-             openai:request opencode:server pydantic-ai:server python-sdk:server qwen-code:server \
+            "agent-framework:server agno:server anthropic-managed-agents:request \
+             anthropic-sdk:server anthropic-strict:request anthropic:request bedrock:request \
+             claude-code:server continue-cli:server fast-agent:server fastmcp:server \
+             gemini-cli:server gemini:request google-adk:server haystack:server \
+             kimi-code:server langchain-mcp-adapters-js:server llama-index:server mastra:server \
+             mcp-spec:tool moonshot:request n8n:server openai-agents-js:server \
+             openai-agents:server openai-gpt5:request openai-strict:request openai:request \
+             opencode:server pydantic-ai:server python-sdk:server qwen-code:server \
              strands:server typescript-sdk-1:server typescript-sdk-2:server vertex:request \
              vscode-copilot:rewritten",
         ),
@@ -486,8 +498,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/$ref",
             "portable-schema",
             "anthropic-managed-agents:request bedrock-nova:request gemini:request \
-             langchain-google:rewritten pydantic-ai:rewritten vercel-ai-google:rewritten \
-             zed:tool",
+             langchain-google:rewritten pydantic-ai:rewritten zed:tool",
         ),
         breakage(
             "keywords beside a reference",
@@ -499,7 +510,7 @@ fn breakages() -> Vec<Breakage> {
             "portable-schema",
             "anthropic-managed-agents:request bedrock-nova:request gemini-json-schema:request \
              gemini:request langchain-google:rewritten moonshot:request openai-strict:request \
-             pydantic-ai:rewritten vercel-ai-google:rewritten vertex:request zed:tool",
+             pydantic-ai:rewritten vercel-ai-google:request vertex:request zed:tool",
         ),
         breakage(
             "a description beside a reference",
@@ -511,7 +522,7 @@ fn breakages() -> Vec<Breakage> {
             "portable-schema",
             "anthropic-managed-agents:request bedrock-nova:request gemini-json-schema:request \
              gemini:request langchain-google:rewritten pydantic-ai:rewritten \
-             vercel-ai-google:rewritten zed:tool",
+             vercel-ai-google:request zed:tool",
         ),
         breakage(
             "a recursive reference",
@@ -524,7 +535,7 @@ fn breakages() -> Vec<Breakage> {
             "anthropic-managed-agents:request anthropic-strict:request autogen:server \
              bedrock-nova:request gemini:request langchain-google:rewritten llama-index:server \
              mcp-use:server mcpo:server meta:request moonshot:request pydantic-ai:rewritten \
-             vercel-ai-google:request zed:tool",
+             smolagents:request zed:tool",
         ),
         breakage(
             "an open object in a schema",
@@ -568,41 +579,41 @@ fn breakages() -> Vec<Breakage> {
             )),
             "/inputSchema/properties/b/$ref",
             "portable-schema",
-            "anthropic-managed-agents:request autogen:server bedrock-nova:request gemini:request \
-             langchain-google:rewritten mcpo:server moonshot:request pydantic-ai:rewritten \
-             vercel-ai-google:rewritten zed:tool",
+            "anthropic-managed-agents:request autogen:server bedrock-nova:request \
+             gemini:request langchain-google:rewritten mcpo:server moonshot:request \
+             pydantic-ai:rewritten zed:tool",
         ),
         breakage(
             "a pattern that Python cannot compile",
             with_property(&json!({"type": "string", "pattern": "^[^\\p{Cc}]{1,80}$"})),
             "/inputSchema/properties/a/pattern",
             "portable-schema",
-            "codex:dropped mcpo:dropped ollama:dropped openai-gpt5:request openai-strict:request \
-             openai:request opencode:dropped vercel-ai-google:dropped vscode-copilot:dropped \
-             zai:request",
+            "codex:dropped langchain-google:dropped mcpo:dropped ollama:dropped \
+             openai-gpt5:request openai-strict:request openai:request opencode:dropped \
+             vscode-copilot:dropped zai:request",
         ),
         breakage(
             "a default of an optional property",
             with_schema(&schema(&json!({"a": {"type": "integer", "default": 10}}), &json!({}))),
             "/inputSchema/properties/a/default",
             "portable-schema",
-            "claude-desktop:call codex:dropped ollama:dropped openai-strict:request \
-             opencode:dropped vercel-ai-google:dropped vscode-copilot:dropped",
+            "claude-desktop:call codex:dropped langchain-google:dropped ollama:dropped \
+             openai-strict:request opencode:dropped vscode-copilot:dropped",
         ),
         breakage(
             "a reference that does not resolve",
             with_property(&json!({"$ref": "#/$defs/y"})),
             "/inputSchema/properties/a/$ref",
             "ref-unresolved",
-            "gemini:request mcpo:server vertex:request",
+            "gemini:request langchain-google:request mcpo:server vertex:request",
         ),
         breakage(
             "a reference to another document",
             with_property(&json!({"$ref": "other.json"})),
             "/inputSchema/properties/a/$ref",
             "ref-external",
-            "anthropic-managed-agents:request anthropic-strict:request mcpo:server \
-             openai-strict:request vercel-ai-google:request",
+            "anthropic-managed-agents:request anthropic-strict:request langchain-google:request \
+             mcpo:server openai-strict:request",
         ),
         breakage(
             "`definitions`",
@@ -639,23 +650,23 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "anyOf": [{"minLength": 1}]})),
             "/inputSchema/properties/a/anyOf",
             "portable-schema",
-            "moonshot:request ollama:dropped vertex:request",
+            "langchain-google:rewritten moonshot:request ollama:dropped vertex:request",
         ),
         breakage(
             "a description beside `anyOf`",
             with_property(&json!({"description": "x", "anyOf": [{"type": "string"}]})),
             "/inputSchema/properties/a/anyOf",
             "portable-schema",
-            "ollama:dropped vertex:request",
+            "langchain-google:rewritten ollama:dropped vertex:request",
         ),
         breakage(
             "a pattern that looks ahead",
             with_property(&json!({"type": "string", "pattern": "^(?!x).*$"})),
             "/inputSchema/properties/a/pattern",
             "portable-schema",
-            "anthropic-strict:request cline:request codex:dropped llama-cpp:request \
-             lm-studio:request mcpo:dropped ollama:dropped openai-gpt5:request \
-             openai-strict:request openai:request opencode:dropped vercel-ai-google:dropped \
+            "anthropic-strict:request cline:request codex:dropped langchain-google:dropped \
+             llama-cpp:request lm-studio:request mcpo:dropped ollama:dropped \
+             openai-gpt5:request openai-strict:request openai:request opencode:dropped \
              vscode-copilot:dropped",
         ),
         breakage(
@@ -663,8 +674,8 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "pattern": "[a-z]"})),
             "/inputSchema/properties/a/pattern",
             "portable-schema",
-            "codex:dropped llama-cpp:request mcpo:dropped ollama:dropped opencode:dropped \
-             vercel-ai-google:dropped vscode-copilot:dropped",
+            "codex:dropped langchain-google:dropped llama-cpp:request mcpo:dropped \
+             ollama:dropped opencode:dropped vscode-copilot:dropped",
         ),
         breakage(
             "a `$schema` of 2020-12",
@@ -675,8 +686,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/$schema",
             "portable-schema",
             "bedrock-nova:request codex:dropped gemini:request langchain-google:dropped \
-             qwen-code:dropped vercel-ai-google:dropped vertex:request vscode-copilot:tool \
-             zed:dropped",
+             qwen-code:dropped vertex:request vscode-copilot:tool zed:dropped",
         ),
         breakage(
             "a tuple in an output schema",
@@ -801,7 +811,6 @@ fn clean_definitions_have_only_the_documented_findings() {
             "ollama additionalProperties-false",
             "openai-strict additionalProperties-true",
             "qwen-code additionalProperties-false",
-            "vercel-ai-google additionalProperties-false",
             "zed additionalProperties-false",
         ]
     );
@@ -941,7 +950,10 @@ fn colliding_names_are_reported_for_the_targets_that_merge_them() {
     let reported: Vec<_> =
         findings.iter().filter(|found| found.rule == "target-tool-name-collision").collect();
     assert_eq!(reported.len(), 1);
-    assert_eq!(reported[0].message, "`read-file` and `read_file` get the same name in amazon-q");
+    assert_eq!(
+        reported[0].message,
+        "`read-file` and `read_file` get the same name in amazon-q and openai-agents-js"
+    );
     assert_eq!(&*reported[0].pointer, "/1/name");
     let long = |end: &str| tool_with(&json!({"name": format!("{}{}{end}", "a".repeat(40), end)}));
     let same_ends = |middle: &str| {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use mcp_lint::targets::{
-    Confidence, Date, Feature, InstructionsPlace, Known, NoteUsage, Outcome, Target, all, matching,
-    named,
+    Confidence, Date, Feature, FeatureOutcome, InstructionsPlace, Known, NoteUsage, Outcome,
+    SchemaRole, Target, all, matching, named,
 };
 
 /// The latest day on which a target was verified.
@@ -316,4 +316,28 @@ fn a_client_that_sends_no_instructions_has_no_limit_for_them() {
         let is_unread = view.is_some_and(|form| form.to == InstructionsPlace::None);
         assert!(!is_unread || target.instructions.is_none(), "{}", target.name);
     }
+}
+
+/// The target's outcome of a feature of input schemas, and what was sent of a tool with it, by the tables of
+/// `tests/clients/view/converted`.
+#[test]
+fn what_a_conversion_rejects_is_what_the_facts_say() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/clients/view/converted");
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let table: serde_json::Value =
+            serde_json::from_str(&std::fs::read_to_string(entry.unwrap().path()).unwrap()).unwrap();
+        let target = named(table["client"].as_str().unwrap()).unwrap();
+        let of_input =
+            |it: &&FeatureOutcome| it.schema == SchemaRole::Input && it.through.is_none();
+        for found in target.outcomes.iter().filter(of_input) {
+            for feature in &found.features {
+                let Some(row) = table["features"].get(feature.name()) else { continue };
+                let is_refused = found.outcome == Outcome::Refused;
+                assert_eq!(row.get("error").is_some(), is_refused, "{} {row}", target.name);
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 100, "{count} facts");
 }

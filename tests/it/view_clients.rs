@@ -226,6 +226,10 @@ fn results_are_predicted_as_clients_send_them() {
     let cases = std::fs::read_to_string(folder().join("cases.json")).unwrap();
     let (mut different, mut count) = (BTreeMap::new(), 0);
     for (target, table) in tables() {
+        // A form for which there are no words is described by a note.
+        if target.view.as_ref().is_none_or(|view| view.result.is_none()) {
+            continue;
+        }
         let has_state = matches!(target.name, "claude-code" | "gemini-cli");
         for (case, entry) in table["results"].as_object().into_iter().flatten() {
             let Some(original) = original(&cases, case) else { continue };

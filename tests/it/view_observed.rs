@@ -2,7 +2,6 @@
 //! the same results and lists (`tests/clients/view`).
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use mcp_lint::document::{Document, Value};
 use mcp_lint::model::{CallResult, ResultForm, Tool};
@@ -10,11 +9,6 @@ use mcp_lint::targets::{Duplicates, Selection, Target, named};
 use mcp_lint::view::{
     CallNames, CountedText, ListedTool, Part, PartForm, ServerParts, State, list, result,
 };
-
-use crate::common::skipped;
-
-/// The environment variable that names a folder that `tests/clients/view/install` has filled.
-const VARIABLE: &str = "MCP_LINT_VIEW_PACKAGES";
 
 const ORDER: &str = "the order of members is that of the SDK of AI SDK";
 const FALSE: &str = "`additionalProperties` is always `false`";
@@ -30,10 +24,12 @@ const ZOD: &str = "`_meta` and `priority` are as sent";
 const TRACE: &str = "the text of an error contains its traceback";
 const AUDIO: &str = "the message contains the JSON of all blocks";
 const LONG: &str = "a name longer than 64 characters loses the part of the server";
+const ARRAY: &str = "blocks of which one is no text and no image are one JSON array";
+const CLASH: &str = "names that are cleaned or cut to the same one are an error";
 const LINKS: &str = "a link is written as a Python object";
 
 /// Cases in which the projection differs, each with the reason.
-const EXCEPTIONS: [(&str, &str, &str); 53] = [
+const EXCEPTIONS: [(&str, &str, &str); 57] = [
     ("ai-sdk", "link with title and description", ORDER),
     ("ai-sdk", "text and link", ORDER),
     ("ai-sdk", "root with additionalProperties true", FALSE),
@@ -44,9 +40,6 @@ const EXCEPTIONS: [(&str, &str, &str); 53] = [
     ("autogen", "link with title and description", URL),
     ("autogen", "names of properties", FAILS),
     ("autogen", "property without a schema", FAILS),
-    ("autogen", "recursive reference", FAILS),
-    ("autogen", "reference to definitions", FAILS),
-    ("autogen", "type with null", FAILS),
     ("crewai", "duplicates", CREWAI),
     ("crewai", "link with title and description", URL),
     ("crewai", "name in capitals", CREWAI),
@@ -67,13 +60,12 @@ const EXCEPTIONS: [(&str, &str, &str); 53] = [
     ("langchain-mcp-adapters-js", "recursive reference", RECURSION),
     ("langchain-mcp-adapters-js", "structured null", SDK),
     ("llama-index", "names of properties", FAILS),
-    ("llama-index", "recursive reference", FAILS),
+    ("mastra", "names that*", CLASH),
     ("mcp-use", "41000 characters of an error", TRACE),
     ("mcp-use", "audio", AUDIO),
     ("mcp-use", "error*", TRACE),
     ("mcp-use", "link*", LINKS),
     ("mcp-use", "names of properties", FAILS),
-    ("mcp-use", "recursive reference", FAILS),
     ("mcp-use", "text and audio", AUDIO),
     ("mcp-use", "text and link", LINKS),
     ("mcp-use", "text, image, text", "texts beside an image are not joined"),
@@ -84,8 +76,16 @@ const EXCEPTIONS: [(&str, &str, &str); 53] = [
     ("n8n", "names that differ after 64 characters", LONG),
     ("n8n", "no tools", FAILS),
     ("n8n", "structured null", SDK),
+    ("openai-agents-js", "error with link", ARRAY),
+    ("openai-agents-js", "structured null", SDK),
+    ("openai-agents-js", "text and audio", ARRAY),
+    ("openai-agents-js", "text and link", ARRAY),
+    ("openai-agents-js", "text resource of Markdown", ARRAY),
     ("pydantic-ai", "error with empty text", "an empty text is like none"),
     ("pydantic-ai", "error with image", "only texts of an error are passed on"),
+    ("semantic-kernel", "name with a dot", FAILS),
+    ("semantic-kernel", "names of properties", FAILS),
+    ("semantic-kernel", "names that are equal after cleaning", CLASH),
     ("strands", "text as blob", DECODED),
 ];
 
@@ -196,8 +196,10 @@ fn of_list(target: &'static Target, case: &str, table: Value<'_>) -> Option<Stri
     let Some(received) = list(&parts, target, "srv") else { return Some("not known".into()) };
     let view = target.view.as_ref().unwrap();
     if let Some(error) = table.text_of("error") {
+        let is_lost =
+            !received.is_empty() && received.iter().all(|tool| !tool.delivery.is_available());
         let fails = view.list.as_ref().and_then(|it| it.duplicates) == Some(Duplicates::Error);
-        return (!fails || parts.tools.len() < 2).then(|| error.to_owned());
+        return (!is_lost && (!fails || parts.tools.len() < 2)).then(|| error.to_owned());
     }
     let has_schema = view.schema.as_ref().is_none_or(|schema| schema.rebuilt.is_none());
     let row = |name: &str, description: Option<&str>, schema: Option<&str>| {
@@ -232,7 +234,12 @@ fn differences(name: &str) -> Vec<String> {
     let table = table.roots().next().unwrap();
     let mut found = Vec::new();
     let mut unused: Vec<_> = EXCEPTIONS.iter().filter(|(of, ..)| *of == name).collect();
+    let view = target.view.as_ref().unwrap();
     for (part, file) in [("results", "results.json"), ("lists", "lists.json")] {
+        // A form for which there are no words is described by a note.
+        if part == "results" && view.result.is_none() {
+            continue;
+        }
         let rows = table.get(part).unwrap();
         for (case, given) in cases(file) {
             let row = rows.members().find(|row| row.key_text() == case).expect("a row");
@@ -257,14 +264,6 @@ fn differences(name: &str) -> Vec<String> {
 fn models_receive_what_the_projection_says() {
     let found: Vec<_> = observed().iter().flat_map(|name| differences(name)).collect();
     assert!(found.is_empty(), "{} differences\n{}", found.len(), found.join("\n"));
-}
-
-#[test]
-fn the_tables_are_what_the_packages_do() {
-    let Ok(packages) = std::env::var(VARIABLE) else { return skipped(VARIABLE) };
-    let run = Command::new("python3").arg(folder().join("collect.py")).arg(packages).output();
-    let run = run.expect("Python 3");
-    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stdout));
 }
 
 fn counted(text: Option<&CountedText>) -> Option<&str> {

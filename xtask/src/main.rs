@@ -1,6 +1,7 @@
-//! Tasks of the repository: `cargo xtask new-rule FOLDER NAME`, `cargo xtask list-rules` and
-//! `cargo xtask new-kind NAME`.
+//! Tasks of the repository: `cargo xtask new-rule FOLDER NAME`, `cargo xtask list-rules`,
+//! `cargo xtask new-kind NAME` and `cargo xtask facts`.
 
+mod facts;
 mod rule_list;
 
 use std::path::Path;
@@ -9,11 +10,14 @@ use std::{env, fs, io};
 
 const USAGE: &str = "usage: cargo xtask new-rule FOLDER NAME\n       \
     cargo xtask list-rules\n       \
-    cargo xtask new-kind NAME\n\n\
+    cargo xtask new-kind NAME\n       \
+    cargo xtask facts [--client NAME]… [--probe NAME]… [--newest | --version VERSION] [--write] [--cache FOLDER]\n       \
+    cargo xtask facts [--client NAME]… --check | --list | --pins\n\n\
     `new-rule` writes the file of a rule, its page, and its entries in the lists. FOLDER is a\n\
     folder below src/rules, NAME is the rule's name, such as `tool-title-type`. `list-rules` writes\n\
     the lists again, after a rule was renamed, moved or removed. `new-kind` writes the page of a\n\
-    kind of change and its row in the table; NAME is the kind's name, such as `icons-changed`.";
+    kind of change and its row in the table; NAME is the kind's name, such as `icons-changed`.\n\
+    `facts` runs products by their recipes and reports what changed (tests/clients/README.md).";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -34,6 +38,7 @@ fn main() -> ExitCode {
                  CONTRIBUTING.md, \"A new kind of change\""
             );
         }),
+        ["facts", ..] => facts::run(root, &arguments[1..]),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

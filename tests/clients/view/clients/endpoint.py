@@ -6,6 +6,7 @@ and a text ends the session. A request without tools (a title, a summary) gets a
 """
 import json
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
@@ -16,6 +17,8 @@ class Endpoint:
     def __init__(self):
         self.requests, self.plan, self.count = [], lambda interface, body: None, 0
         self.other = []
+        # When the plan had no further call, in seconds of `time.monotonic`.
+        self.ended = None
         self.lock = threading.Lock()
         owner = self
 
@@ -57,8 +60,13 @@ class Endpoint:
         self.port = self.server.server_address[1]
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()
+
     def start(self, plan):
         with self.lock:
+            self.ended = None
             self.requests, self.plan, self.count, self.other = [], plan, 0, []
 
     def post(self, handler, path, body):
@@ -74,6 +82,8 @@ class Endpoint:
             if has_tools(body):
                 self.requests.append((interface, body))
                 call = self.plan(interface, body)
+                if call is None and self.ended is None:
+                    self.ended = time.monotonic()
             else:
                 self.other.append("POST " + path + " without tools")
             self.count += 1

@@ -1,4 +1,5 @@
 """Reads tools, results and instructions out of the requests that a client sends to a model."""
+import datetime
 import json
 import re
 
@@ -121,6 +122,11 @@ class Cleaner:
         words = words.replace(self.home, "HOME").replace(self.root, "ROOT").replace(re.sub(r"[^a-zA-Z0-9]", "-", self.home), "HOME")
         words = re.sub(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", "UUID", words)
         words = re.sub(r"\b(?:[0-9a-f]{64}|[0-9a-f]{32})\b", "HEXADECIMAL", words)
+        words = re.sub(r"\btool_[0-9a-f]{12}[0-9A-Za-z]{14}\b", "tool_RANDOM", words)
+        words = re.sub(r"\bwd_work_[0-9a-f]{12}\b", "wd_work_RANDOM", words)
+        today = datetime.date.today()
+        for form in ("%Y-%m-%d", "%a %b %d %Y", "%B %d, %Y"):
+            words = words.replace(today.strftime(form), "DATE")
         words = re.sub(r"Wall time: [0-9.]+ seconds", "Wall time: N seconds", words)
         words = re.sub(r"\b1[67]\d{11}\b", "MILLISECONDS", words)
         words = re.sub(r"MILLISECONDS-[a-z0-9]{6}\b", "MILLISECONDS-RANDOM", words)

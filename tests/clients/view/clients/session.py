@@ -6,7 +6,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
+# Seconds in which a client ends after the last answer of the model.
+GRACE = 15
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -36,13 +39,16 @@ def run(client, endpoint, servers, plan, options=None, seconds=60):
     with open(os.path.join(home, "output"), "wb") as output:
         process = subprocess.Popen(command, cwd=work, env=clean, stdin=subprocess.DEVNULL, stdout=output,
                                    stderr=subprocess.STDOUT, start_new_session=True)
+        until = time.monotonic() + seconds
+        while process.poll() is None and time.monotonic() < min(until, (endpoint.ended or until) + GRACE):
+            time.sleep(0.05)
+        state = "killed" if process.returncode is None else "exit %d" % process.returncode
+        # What the client has started ends with it.
         try:
-            process.wait(seconds)
-            state = "exit %d" % process.returncode
-        except subprocess.TimeoutExpired:
             os.killpg(process.pid, 9)
-            process.wait()
-            state = "killed"
+        except ProcessLookupError:
+            pass
+        process.wait()
     logs = []
     for entry in entries:
         lines = []

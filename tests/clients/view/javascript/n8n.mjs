@@ -1,16 +1,20 @@
 // @n8n/n8n-nodes-langchain: what the node MCP Client Tool (1.3 and later) returns to the agent of version 3 for a call, and
 // its tools in the form of OpenAI.
 //
-// The package is unpacked in FOLDER/n8n/package, with its imports beside it. `n8n-core` and `@n8n/ai-utilities` are stubs;
+// The package is unpacked in the folder `package`, with its imports beside it. `n8n-core` and `@n8n/ai-utilities` are stubs;
 // the connection, which n8n makes over HTTP only, is one over stdio. The engine's part, which runs the node and keeps its
 // items or its error for `buildSteps`, is the function `run`.
 
 import Module, { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { connected, text } from "./common.mjs";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { text } from "./common.mjs";
 
-const root = new URL("../../n8n/", import.meta.url);
+const root = new URL("../", import.meta.url);
 const require = createRequire(new URL("package/", root));
+// The connection of the case that is asked.
+export const alone = true;
 let client;
 
 const load = Module._load;
@@ -45,6 +49,16 @@ async function run() {
     return { data: { ai_tool: [items] } };
   } catch (error) {
     return { error };
+  }
+}
+
+async function connected(server, work) {
+  const client = new Client({ name: "view", version: "1" });
+  await client.connect(new StdioClientTransport({ command: server[0], args: server.slice(1), stderr: "ignore" }));
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
   }
 }
 

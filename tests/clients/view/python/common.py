@@ -14,7 +14,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HERE))
-from cases import cases  # noqa: E402
+from cases import cases, feature_tools  # noqa: E402
 
 logging.disable(logging.CRITICAL)
 warnings.simplefilter("ignore")
@@ -45,34 +45,53 @@ async def in_time(work):
     return await asyncio.wait_for(work, 60)
 
 
-def run(version, result, tools):
+def run(version, result, tools, together=4):
     python = sys._base_executable
 
     def server(kind, case):
         return [python, "-S", "-E", str(HERE / "server.py"), str(HERE), kind, case]
 
-    async def collect():
-        table = {"version": version, "results": {}, "lists": {}}
-        wanted = sys.argv[1:]
-        for case in cases("results"):
-            if wanted and case not in wanted:
-                continue
-            try:
+    # Several cases at a time, since some wait for an answer that does not come.
+    places = asyncio.Semaphore(together)
+
+    async def result_of(case):
+        try:
+            async with places:
                 parts, state, *note = await in_time(result(server("results", case)))
-            except Exception as error:
-                error = flat(error)
-                parts, state, note = [], "raised", [f"ends the run: {type(error).__name__}: {error}"]
-            table["results"][case] = {"parts": parts, "state": state, **({"note": note[0]} if note else {})}
-        for case in cases("lists"):
-            if wanted and case not in wanted:
-                continue
-            try:
+        except Exception as error:
+            error = flat(error)
+            parts, state, note = [], "raised", [f"ends the run: {type(error).__name__}: {error}"]
+        return {"parts": parts, "state": state, **({"note": note[0]} if note else {})}
+
+    async def list_of(case):
+        try:
+            async with places:
                 listed = await in_time(tools(server("lists", case)))
-                json.dumps(listed)  # A schema that refers to itself cannot be sent.
-                table["lists"][case] = {"server": "srv", "tools": listed}
-            except Exception as error:
-                error = flat(error)
-                table["lists"][case] = {"server": "srv", "error": f"{type(error).__name__}: {error}"}
+            json.dumps(listed)  # A schema that refers to itself cannot be sent.
+            return {"server": "srv", "tools": listed}
+        except Exception as error:
+            error = flat(error)
+            return {"server": "srv", "error": f"{type(error).__name__}: {error}"}
+
+    async def collect():
+        table = {"version": version}
+        for part, of in (("results", result_of), ("lists", list_of)):
+            wanted = [case for case in cases(part) if case in sys.argv[1:] or not sys.argv[1:]]
+            rows = await asyncio.gather(*(asyncio.create_task(of(case)) for case in wanted))
+            table[part] = dict(zip(wanted, rows))
         return table
 
     print("\0" + json.dumps(asyncio.run(collect()), ensure_ascii=False))
+
+
+def run_schemas(version, convert):
+    """What becomes of the schema of each tool with one feature: `convert(tool)` gives the schema that is sent."""
+    features = {}
+    for feature, tool in feature_tools().items():
+        try:
+            features[feature] = {"schema": json.loads(json.dumps(convert(tool)))}
+        except RecursionError as error:
+            features[feature] = {"error": type(error).__name__}
+        except Exception as error:
+            features[feature] = {"error": f"{type(error).__name__}: {error}"[:300]}
+    print("\0" + json.dumps({"version": version, "features": features}, ensure_ascii=False))
