@@ -150,6 +150,9 @@ impl FactRow {
             }
             Value::Table(table) => {
                 let member = |(key, value): (&String, &Value)| match value {
+                    Value::String(text) if text.contains(['\n', '<', '"']) => {
+                        format!("{key}: {}", code(text))
+                    }
                     Value::String(text) => format!("{key}: {text}"),
                     value => format!("{key}: {}", self.shown(value, is_short)),
                 };

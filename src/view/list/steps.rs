@@ -8,7 +8,7 @@ use crate::view::template;
 
 /// What a value in a schema is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Role {
+enum ValueRole {
     Root,
     /// A property of the root, or of such a property.
     Property,
@@ -25,7 +25,7 @@ enum Role {
 
 /// A piece of the new schema that remains to be written.
 enum Piece<'d> {
-    Value(Value<'d>, Role),
+    Value(Value<'d>, ValueRole),
     /// A member with its name, and its value as JSON.
     Member(&'d str, String),
     Close(char),
@@ -43,7 +43,7 @@ pub(super) fn stepped(mut schema: String, steps: &[SchemaStep], json: JsonStyle)
 
 fn step_over(root: Value<'_>, step: &SchemaStep, json: JsonStyle) -> String {
     let mut writer = Writer::new(json);
-    let mut pending = vec![Piece::Value(root, Role::Root)];
+    let mut pending = vec![Piece::Value(root, ValueRole::Root)];
     while let Some(piece) = pending.pop() {
         match piece {
             Piece::Close(bracket) => writer.close(bracket),
@@ -53,7 +53,7 @@ fn step_over(root: Value<'_>, step: &SchemaStep, json: JsonStyle) -> String {
             }
             Piece::Value(value, role) => {
                 match value.key() {
-                    _ if role == Role::Root => {}
+                    _ if role == ValueRole::Root => {}
                     Some(key) => writer.member(key),
                     None => writer.separate(),
                 }
@@ -77,11 +77,13 @@ fn step_over(root: Value<'_>, step: &SchemaStep, json: JsonStyle) -> String {
 }
 
 /// The members of an object after a step.
-fn members<'d>(value: Value<'d>, role: Role, step: &'d SchemaStep) -> Vec<Piece<'d>> {
+fn members<'d>(value: Value<'d>, role: ValueRole, step: &'d SchemaStep) -> Vec<Piece<'d>> {
     let is_changed = match step.at {
-        SchemaPlaces::Everywhere => matches!(role, Role::Root | Role::Property | Role::Schema),
-        SchemaPlaces::Root => role == Role::Root,
-        SchemaPlaces::Properties => role == Role::Property,
+        SchemaPlaces::Everywhere => {
+            matches!(role, ValueRole::Root | ValueRole::Property | ValueRole::Schema)
+        }
+        SchemaPlaces::Root => role == ValueRole::Root,
+        SchemaPlaces::Properties => role == ValueRole::Property,
     };
     let mut pieces = Vec::new();
     let is_kept = |key: &str| {
@@ -93,7 +95,8 @@ fn members<'d>(value: Value<'d>, role: Role, step: &'d SchemaStep) -> Vec<Piece<
         if is_changed && !is_kept(key) {
             continue;
         }
-        if role == (Role::Properties { of_root: true }) && step.add_property.contains_key(key) {
+        if role == (ValueRole::Properties { of_root: true }) && step.add_property.contains_key(key)
+        {
             continue;
         }
         let wrap = step.wrap.get(key).filter(|_| is_changed);
@@ -119,9 +122,9 @@ fn members<'d>(value: Value<'d>, role: Role, step: &'d SchemaStep) -> Vec<Piece<
         }
     }
     let added = step.add_property.iter().map(|(name, text)| (name.as_str(), text));
-    if role == (Role::Properties { of_root: true }) {
+    if role == (ValueRole::Properties { of_root: true }) {
         pieces.extend(added.map(|(name, text)| Piece::Member(name, text.clone())));
-    } else if role == Role::Root && !step.add_property.is_empty() && !value.has("properties") {
+    } else if role == ValueRole::Root && !step.add_property.is_empty() && !value.has("properties") {
         let members: Vec<_> =
             added.map(|(name, text)| format!("{}:{text}", json_text(name, |_| false))).collect();
         pieces.push(Piece::Member("properties", format!("{{{}}}", members.join(","))));
@@ -146,23 +149,23 @@ fn with_nullable<'d>(value: Value<'d>, pieces: &mut Vec<Piece<'d>>) {
 }
 
 /// What a member of a value is.
-fn role_of(member: Value<'_>, of: Role) -> Role {
+fn role_of(member: Value<'_>, of: ValueRole) -> ValueRole {
     let key = member.key_text();
     match of {
-        Role::Properties { .. } => Role::Property,
-        Role::Schemas => Role::Schema,
-        Role::Data => Role::Data,
-        Role::Root | Role::Property if key == "properties" => {
-            Role::Properties { of_root: of == Role::Root }
+        ValueRole::Properties { .. } => ValueRole::Property,
+        ValueRole::Schemas => ValueRole::Schema,
+        ValueRole::Data => ValueRole::Data,
+        ValueRole::Root | ValueRole::Property if key == "properties" => {
+            ValueRole::Properties { of_root: of == ValueRole::Root }
         }
         _ => match key {
             "properties" | "patternProperties" | "$defs" | "definitions" | "dependentSchemas" => {
-                Role::Schemas
+                ValueRole::Schemas
             }
             "default" | "const" | "enum" | "examples" | "required" | "dependentRequired" => {
-                Role::Data
+                ValueRole::Data
             }
-            _ => Role::Schema,
+            _ => ValueRole::Schema,
         },
     }
 }
