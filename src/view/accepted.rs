@@ -5,7 +5,7 @@ use super::verdict::verdicts;
 use crate::document::NodeId;
 use crate::model::Tool;
 use crate::parallel::parallel;
-use crate::targets::{Duplicates, Scope, Selection, Target};
+use crate::targets::{Duplicates, Feature, Scope, Selection, Target};
 
 /// A reason why a client loses a tool, or more.
 #[derive(Clone, Copy, Debug)]
@@ -36,9 +36,13 @@ fn rejections_of(tool: &Tool<'_>, targets: &Selection, server: &str) -> Vec<Reje
     let whole = tool.value.id();
     if !tool.value.is_object() || tool.display_name().is_none() {
         let what = if tool.value.is_object() { "no `name`" } else { "an entry that is no object" };
-        return all
-            .map(|target| Rejection { target, node: whole, what, scope: Scope::Server })
-            .collect();
+        // Where it is not known what is lost, the entry is no use to any client.
+        let scope = |target: &Target| {
+            let known = target.outcome_of(Feature::ToolMemberType).and_then(|found| found.scope);
+            known.unwrap_or(Scope::Tool)
+        };
+        let rejection = |target| Rejection { target, node: whole, what, scope: scope(target) };
+        return all.map(rejection).collect();
     }
     let mut known = verdicts(tool, targets);
     let mut found = Vec::new();

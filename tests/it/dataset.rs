@@ -157,3 +157,30 @@ fn the_packages_of_the_data_contain_the_dataset() {
     let count = String::from_utf8(output.stdout).unwrap();
     assert_eq!(count.trim(), mcp_lint::targets::all().count().to_string());
 }
+
+#[test]
+fn an_earlier_version_has_the_facts_of_its_time() {
+    use mcp_lint::{FilterVerdict, Linter};
+    let list = r#"{"tools": [{"name": "a", "inputSchema": {"type": "object", "properties": {"b": true}}}]}"#;
+    let verdict = |target: &str| {
+        let linter = Linter::builder().target(target).unwrap().build();
+        linter.filter(list).unwrap().tools[0].verdict
+    };
+    assert_eq!(verdict("claude-code"), FilterVerdict::Kept);
+    assert_eq!(verdict("claude-code@2.1.332"), FilterVerdict::Kept);
+    assert_eq!(verdict("claude-code@2.1.250"), FilterVerdict::Repaired);
+    let folder = Folder::new();
+    let page = folder.run(&["targets", "claude-code@2.1.250"]);
+    assert!(page.out().contains("2,048") || page.out().contains("2048"), "{}", page.out());
+    for unknown in ["claude-code@", "claude-code@latest", "zed@1.0", "none@1"] {
+        assert_eq!(folder.run(&["targets", unknown]).code(), 2, "{unknown}");
+    }
+    // Every recorded change gives a target.
+    for target in mcp_lint::targets::all() {
+        for facts in &target.earlier {
+            let name = format!("{}@0", target.name);
+            assert!(facts.applies_to("0"), "{name}");
+            assert!(mcp_lint::targets::named(&name).is_some(), "{name}");
+        }
+    }
+}

@@ -219,3 +219,64 @@ fn hostile_lists_are_filtered_in_linear_time() {
     let (_, err, _) = filtered(name, &[]);
     assert!(err.lines().count() == 1 && !err.contains('\u{1b}'), "{err:?}");
 }
+
+/// What arrived at a model through real clients: of each list, and of what the filter leaves of it.
+fn observed() -> Value {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients/view/filtered.json");
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+/// The list of a case: its tools with faults, between those that every client accepts.
+fn list_of(table: &Value, case: &str) -> Value {
+    let parts = [&table["before"], &table["lists"][case], &table["after"]];
+    parts.iter().flat_map(|tools| tools.as_array().unwrap()).cloned().collect()
+}
+
+/// The positions of tools that the client should send, of the list as it is and of what is left.
+fn predicted(linter: &Linter, tools: &Value) -> (Vec<usize>, Vec<usize>) {
+    let text = json!({"server": "srv", "tools": tools}).to_string();
+    let filtered = linter.filter(&text).unwrap().tools;
+    let positions =
+        |wanted: &dyn Fn(usize) -> bool| (0..filtered.len()).filter(|at| wanted(*at)).collect();
+    let all_are_lost =
+        filtered.iter().flat_map(|tool| &tool.reasons).any(|reason| reason.loses != "tool");
+    let raw = positions(&|at| !all_are_lost && filtered[at].reasons.is_empty());
+    (raw, positions(&|at| filtered[at].verdict != FilterVerdict::Dropped))
+}
+
+/// Whether the tools that arrived are the predicted ones; of tools with one name one is enough.
+fn is_as_predicted(tools: &Value, arrived: &Value, predicted: &[usize]) -> bool {
+    let of = |arrived: &Value| -> Vec<usize> { serde_json::from_value(arrived.clone()).unwrap() };
+    let arrived = of(arrived);
+    let name = |at: &usize| tools[*at].get("name").filter(|name| name.is_string());
+    let is_shown = |at: &usize| {
+        arrived.contains(at)
+            || name(at).is_some() && arrived.iter().any(|other| name(other) == name(at))
+    };
+    arrived.iter().all(|at| predicted.contains(at)) && predicted.iter().all(is_shown)
+}
+
+#[test]
+fn verdicts_are_what_real_clients_do() {
+    let table = observed();
+    let mut differing = Vec::new();
+    let mut lost = 0;
+    for (client, seen) in table["clients"].as_object().unwrap() {
+        let linter = Linter::builder().target(client).unwrap().build();
+        for (case, arrived) in seen["arrived"].as_object().unwrap() {
+            let tools = &list_of(&table, case);
+            let (raw, left) = predicted(&linter, tools);
+            lost += usize::from(raw.len() < tools.as_array().unwrap().len());
+            // The clients got the filtered list only if it was another one.
+            let is_same = is_as_predicted(tools, &arrived[0], &raw)
+                && arrived.get(1).is_none_or(|arrived| is_as_predicted(tools, arrived, &left));
+            if !is_same {
+                differing.push(format!("{client}: {case}"));
+            }
+        }
+    }
+    let known: Vec<_> = table["differences"].as_object().unwrap().keys().cloned().collect();
+    differing.sort_unstable();
+    assert_eq!(differing, known, "the differences from `filtered.json`");
+    assert!(lost > 100, "{lost} lists lose a tool");
+}
