@@ -168,7 +168,7 @@ fn an_earlier_version_has_the_facts_of_its_time() {
     };
     assert_eq!(verdict("claude-code"), FilterVerdict::Kept);
     assert_eq!(verdict("claude-code@2.1.332"), FilterVerdict::Kept);
-    assert_eq!(verdict("claude-code@2.1.250"), FilterVerdict::Repaired);
+    assert_eq!(verdict("claude-code@2.1.250"), FilterVerdict::Dropped);
     let folder = Folder::new();
     let page = folder.run(&["targets", "claude-code@2.1.250"]);
     assert!(page.out().contains("2,048") || page.out().contains("2048"), "{}", page.out());

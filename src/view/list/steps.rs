@@ -24,7 +24,7 @@ enum ValueRole {
 }
 
 /// A piece of the new schema that remains to be written.
-enum Piece<'d> {
+enum SchemaPiece<'d> {
     Value(Value<'d>, ValueRole),
     /// A member with its name, and its value as JSON.
     Member(&'d str, String),
@@ -43,15 +43,15 @@ pub(super) fn stepped(mut schema: String, steps: &[SchemaStep], json: JsonStyle)
 
 fn step_over(root: Value<'_>, step: &SchemaStep, json: JsonStyle) -> String {
     let mut writer = Writer::new(json);
-    let mut pending = vec![Piece::Value(root, ValueRole::Root)];
+    let mut pending = vec![SchemaPiece::Value(root, ValueRole::Root)];
     while let Some(piece) = pending.pop() {
         match piece {
-            Piece::Close(bracket) => writer.close(bracket),
-            Piece::Member(key, text) => {
+            SchemaPiece::Close(bracket) => writer.close(bracket),
+            SchemaPiece::Member(key, text) => {
                 writer.member(key);
                 writer.text += &text;
             }
-            Piece::Value(value, role) => {
+            SchemaPiece::Value(value, role) => {
                 match value.key() {
                     _ if role == ValueRole::Root => {}
                     Some(key) => writer.member(key),
@@ -60,12 +60,12 @@ fn step_over(root: Value<'_>, step: &SchemaStep, json: JsonStyle) -> String {
                 if value.is_object() {
                     writer.open('{');
                     let mut pieces = members(value, role, step);
-                    pieces.push(Piece::Close('}'));
+                    pieces.push(SchemaPiece::Close('}'));
                     pending.extend(pieces.into_iter().rev());
                 } else if value.is_array() {
                     writer.open('[');
-                    let items = value.items().map(|item| Piece::Value(item, role));
-                    let items: Vec<_> = items.chain([Piece::Close(']')]).collect();
+                    let items = value.items().map(|item| SchemaPiece::Value(item, role));
+                    let items: Vec<_> = items.chain([SchemaPiece::Close(']')]).collect();
                     pending.extend(items.into_iter().rev());
                 } else {
                     writer.value(value);
@@ -77,7 +77,7 @@ fn step_over(root: Value<'_>, step: &SchemaStep, json: JsonStyle) -> String {
 }
 
 /// The members of an object after a step.
-fn members<'d>(value: Value<'d>, role: ValueRole, step: &'d SchemaStep) -> Vec<Piece<'d>> {
+fn members<'d>(value: Value<'d>, role: ValueRole, step: &'d SchemaStep) -> Vec<SchemaPiece<'d>> {
     let is_changed = match step.at {
         SchemaPlaces::Everywhere => {
             matches!(role, ValueRole::Root | ValueRole::Property | ValueRole::Schema)
@@ -103,9 +103,9 @@ fn members<'d>(value: Value<'d>, role: ValueRole, step: &'d SchemaStep) -> Vec<P
         match (wrap, member.as_str()) {
             (Some(wrap), Some(text)) => {
                 let text = wrap.replacen("{text}", text, 1);
-                pieces.push(Piece::Member(key, json_text(&text, |_| false)));
+                pieces.push(SchemaPiece::Member(key, json_text(&text, |_| false)));
             }
-            _ => pieces.push(Piece::Value(member, inner)),
+            _ => pieces.push(SchemaPiece::Value(member, inner)),
         }
     }
     if is_changed && step.nullable {
@@ -118,22 +118,22 @@ fn members<'d>(value: Value<'d>, role: ValueRole, step: &'d SchemaStep) -> Vec<P
         for (key, text) in step.fill.iter().filter(|(key, _)| is_missing(key)) {
             let name = || Some(value.key_text().to_owned());
             let text = template::fill(text, |it| if it == "name" { name() } else { None });
-            pieces.push(Piece::Member(key, text));
+            pieces.push(SchemaPiece::Member(key, text));
         }
     }
     let added = step.add_property.iter().map(|(name, text)| (name.as_str(), text));
     if role == (ValueRole::Properties { of_root: true }) {
-        pieces.extend(added.map(|(name, text)| Piece::Member(name, text.clone())));
+        pieces.extend(added.map(|(name, text)| SchemaPiece::Member(name, text.clone())));
     } else if role == ValueRole::Root && !step.add_property.is_empty() && !value.has("properties") {
         let members: Vec<_> =
             added.map(|(name, text)| format!("{}:{text}", json_text(name, |_| false))).collect();
-        pieces.push(Piece::Member("properties", format!("{{{}}}", members.join(","))));
+        pieces.push(SchemaPiece::Member("properties", format!("{{{}}}", members.join(","))));
     }
     pieces
 }
 
 /// Replaces a list of a type and `null` by the type and `nullable`.
-fn with_nullable<'d>(value: Value<'d>, pieces: &mut Vec<Piece<'d>>) {
+fn with_nullable<'d>(value: Value<'d>, pieces: &mut Vec<SchemaPiece<'d>>) {
     let Some(types) = value.get("type").filter(|types| types.is_array()) else { return };
     let others: Vec<_> = types.items().filter(|it| !it.is_text("null")).collect();
     let [only] = &*others else { return };
@@ -141,11 +141,11 @@ fn with_nullable<'d>(value: Value<'d>, pieces: &mut Vec<Piece<'d>>) {
         return;
     }
     for piece in pieces.iter_mut() {
-        if matches!(piece, Piece::Value(member, _) if member.has_key("type")) {
-            *piece = Piece::Member("type", only.compact_json());
+        if matches!(piece, SchemaPiece::Value(member, _) if member.has_key("type")) {
+            *piece = SchemaPiece::Member("type", only.compact_json());
         }
     }
-    pieces.push(Piece::Member("nullable", "true".to_owned()));
+    pieces.push(SchemaPiece::Member("nullable", "true".to_owned()));
 }
 
 /// What a member of a value is.
