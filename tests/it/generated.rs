@@ -190,13 +190,13 @@ fn the_pages_of_the_targets_are_up_to_date() {
 
 #[test]
 fn the_page_of_questions_about_clients_is_up_to_date() {
-    let questions = mcp_lint::report::reference::questions_page();
+    let questions = reference::questions_page();
     let page = format!(
         "# What clients do\n\nWhat authors of servers ask, with the answer of each client whose answer is \
          known: when it was last observed, and what was run or read. What clients reject of definitions is on \
          the [pages of the targets](targets/README.md), and `mcp-lint view` applies all of it to a server: \
          [view.md](view.md). The page is generated from the [dataset](data.md).\n\n{}",
-        mcp_lint::report::blocks::markdown::text(&questions)
+        markdown::text(&questions)
     );
     assert_checked_in("docs/clients.md", &page);
 }

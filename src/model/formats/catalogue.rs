@@ -218,7 +218,6 @@ impl<'t> CatalogueReader<'t> {
     }
 
     /// Adds a row to the table, which is new if it is the first.
-
     fn add_row(&mut self, is_first: bool, section: usize, line: &Range<usize>) {
         let tables = &mut self.found.tables;
         if is_first {

@@ -77,7 +77,7 @@ pub fn questions_page() -> Vec<Block> {
         }
         let unknown =
             answered.iter().filter(|(_, answers)| !answers.is_empty()).count() - rows.len();
-        blocks.push(Block::Heading(3, Line::own(&format!("{}: {}", group, question.text))));
+        blocks.push(Block::Heading(3, Line::own(format!("{group}: {}", question.text))));
         let heads = ["client", "answer", "observed", "evidence"];
         blocks.push(Block::Table(blocks::Table::new(&heads, rows)));
         if unknown > 0 {
