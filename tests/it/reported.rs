@@ -39,8 +39,8 @@ fn reports() -> Vec<Report> {
         report(
             "recursion",
             with_properties(values, r##", "$defs": {"value": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"$ref": "#/$defs/value"}}]}}"##),
-            None,
-            "warning[ref-recursive]",
+            Some("meta"),
+            "[ref-recursive]",
             with_properties(r#""values": {"type": "array", "description": "What to bind.", "items": {"type": "string"}}"#, ""),
         ),
         report(
@@ -95,8 +95,8 @@ fn reports() -> Vec<Report> {
         report(
             "look-ahead",
             with_properties(r#""text": {"type": "string", "description": "Words of the note.", "pattern": "^(?=.*\\S).+$"}"#, ""),
-            None,
-            "warning[portable-schema]",
+            Some("openai"),
+            "[portable-schema]",
             with_properties(r#""text": {"type": "string", "description": "Words of the note.", "pattern": "^\\s*\\S.*$"}"#, ""),
         ),
         report(
