@@ -90,6 +90,7 @@ impl StreamState<'_> {
     /// beginning, and end with a line.
     fn is_of_lines(&mut self, bytes: &[u8]) -> bool {
         let is_whole = *self.is_whole.get_or_insert_with(|| {
+            let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
             let mut lines = bytes.split(|byte| *byte == b'\n');
             let first = lines.find(|line| !line.trim_ascii().is_empty());
             let is_json = |line| serde_json::from_slice::<serde::de::IgnoredAny>(line).is_ok();

@@ -106,6 +106,8 @@ fn lines_that_are_no_lists_stay_and_broken_ones_are_reported() {
     assert_eq!((ran.err(), ran.code()), ("line 2: not checked: not UTF-8\n", 2));
     assert_eq!(ran.0.stdout, b"{}\n\xff\n");
     assert_eq!(filtered("", &[]), (String::new(), String::new(), 0));
+    let (out, _, code) = filtered(format!("\u{feff}{list}\n{list}"), &[]);
+    assert_eq!((out, code), (format!("\u{feff}{kept}\n{kept}"), 0), "a byte order mark");
 }
 
 #[test]
