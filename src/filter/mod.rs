@@ -74,13 +74,13 @@ pub struct DropReason {
     pub what: &'static str,
     /// The place of the cause, as a JSON Pointer from the tool.
     pub pointer: String,
-    /// What the target loses: `tool`, `server` or `request`.
+    /// The loss of the target: `tool`, `server` or `request`.
     pub loses: &'static str,
 }
 
 /// Filters a JSON text with one or several lists of tools, or with one tool; a text without tools stays
 /// as it is. If the only tool of a text that is not a list is dropped, the new text is empty.
-/// `threads` is for the tools of one list.
+/// The tools of one list are on `threads` threads, each of which works with `settings`.
 ///
 /// # Errors
 /// A sentence about a text that is not JSON, or is nested too deeply to be read.
@@ -134,7 +134,7 @@ fn server_of(document: &Document, content: &Content<'_>) -> Option<String> {
     named.or_else(own).map(ToOwned::to_owned)
 }
 
-/// What is asked about the tools of a text.
+/// The question about the tools of a text.
 struct Asked<'a> {
     settings: &'a Arc<Settings>,
     server: Option<&'a str>,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::config::Settings;
 use crate::filter::{Filtered, filter};
 use crate::linter::{LintError, Linter};
 
@@ -36,6 +37,8 @@ impl Linter {
             let error = "no target is selected, so there is nothing to filter for";
             return Err(LintError::Configuration(error.to_owned()));
         }
-        filter(text, &Arc::new(settings.clone()), settings.jobs).map_err(LintError::Text)
+        // The tools of a list are on several threads, and each repair of one on one.
+        let of_one = Arc::new(Settings { jobs: 1, ..settings.clone() });
+        filter(text, &of_one, settings.jobs).map_err(LintError::Text)
     }
 }

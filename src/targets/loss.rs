@@ -100,8 +100,6 @@ pub struct Loser {
     date: Period,
     /// Whether schemas can do without the feature at no cost.
     is_avoidable: bool,
-    /// Whether the observation is too old to raise a level: the product may have changed.
-    is_stale: bool,
 }
 
 impl Loser {
@@ -117,8 +115,7 @@ impl Loser {
         let origin = found.through.as_deref().and_then(catalogue::named).unwrap_or(target);
         let product = origin.product();
         let (since, date, is_avoidable) = (found.since, found.date, is_avoidable(feature));
-        let is_stale = date.is_stale(target.verified, *catalogue::DATA_DATE);
-        Some(Self { target, product, scope, since, date, is_avoidable, is_stale })
+        Some(Self { target, product, scope, since, date, is_avoidable })
     }
 
     /// A target as a loser, if its opinion about a position of a schema makes it one.
@@ -140,9 +137,7 @@ impl Loser {
     /// A target whose model does not receive something, by facts that are known in this way.
     pub fn by_view(target: &'static Target, known: &Known) -> Self {
         let (product, scope) = (target.product(), Scope::Call);
-        let date = known.date;
-        let is_stale = date.is_stale(target.verified, *catalogue::DATA_DATE);
-        Self { target, product, scope, since: None, date, is_avoidable: false, is_stale }
+        Self { target, product, scope, since: None, date: known.date, is_avoidable: false }
     }
 
     /// A target as a loser, if a tool name of this length in characters makes it one.
@@ -152,8 +147,12 @@ impl Loser {
         let is_refused = rule.too_long.or(rule.outcome) == Some(Outcome::Refused);
         let scope = rule.scope.filter(|scope| is_long && is_refused && *scope >= Scope::Server)?;
         let (product, date) = (target.product(), rule.date);
-        let is_stale = date.is_stale(target.verified, *catalogue::DATA_DATE);
-        Some(Self { target, product, scope, since: None, date, is_avoidable: false, is_stale })
+        Some(Self { target, product, scope, since: None, date, is_avoidable: false })
+    }
+
+    /// Whether the observation is too old to raise a level: the product may have changed.
+    fn is_stale(&self) -> bool {
+        self.date.is_stale(self.target.verified, *catalogue::DATA_DATE)
     }
 }
 
@@ -186,7 +185,7 @@ impl Loss {
             }
         }
         let is_library = |loser: &Loser| LEVELS.libraries.iter().any(|it| it == loser.target.name);
-        let current = || losers.iter().filter(|loser| !loser.is_stale);
+        let current = || losers.iter().filter(|loser| !loser.is_stale());
         let products_now: HashSet<_> = current().map(|loser| loser.product).collect();
         let is_common = products_now.len() >= LEVELS.warning || current().any(is_library);
         let is_warning = is_common || current().any(|loser| loser.is_avoidable);
@@ -282,9 +281,9 @@ mod tests {
         let names = ["claude-code", "codex", "gemini-cli"];
         let losers = names.iter().enumerate().map(|(index, name)| {
             let target = catalogue::named(name).expect("a target");
-            let (product, date) = (target.product(), Period::parse("2026-11").expect("a month"));
-            let (scope, is_stale) = (Scope::Server, index < stale);
-            Loser { target, product, scope, since: None, date, is_avoidable, is_stale }
+            let month = if index < stale { "2020-01" } else { "2026-11" };
+            let (product, date) = (target.product(), Period::parse(month).expect("a month"));
+            Loser { target, product, scope: Scope::Server, since: None, date, is_avoidable }
         });
         Loss::of(losers.collect()).expect("a loss").severity
     }

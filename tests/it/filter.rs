@@ -206,7 +206,7 @@ fn what_is_left_of_every_fixture_is_accepted() {
 }
 
 #[test]
-fn hostile_lists_are_filtered_in_linear_time() {
+fn hostile_lists_are_filtered_or_reported_as_unchecked() {
     let many = format!("{{\"tools\": [{}]}}", vec![BAD; 20_000].join(","));
     let (out, err, code) = filtered(&many, &[]);
     assert_eq!((&*out, code), ("{\"tools\": []}", 0));

@@ -65,7 +65,7 @@ fn settings(arguments: &FilterArguments, process: &Process<'_>) -> Result<Settin
     Ok(configs.everywhere().clone())
 }
 
-/// What standard error gets about a record: a line for each tool that was dropped or repaired.
+/// A line for standard error about each tool of a record that was dropped or repaired.
 fn lines_about(record: &StreamRecord<'_>, format: FilterFormat) -> String {
     let mut lines = String::new();
     let mut add = |sentence: &dyn Fn() -> String, object: &RecordLine<'_>| {
@@ -125,12 +125,15 @@ fn sentence(tool: &FilteredTool) -> String {
         shown.push(format!("{more} more"));
     }
     let reasons = shown.join("; ");
-    let name = sanitize::terminal(&tool.name);
+    let name = match &*tool.name {
+        "" => "an entry without a name".to_owned(),
+        name => format!("`{}`", sanitize::terminal(name)),
+    };
     match tool.verdict {
         FilterVerdict::Repaired => {
             let fixes = tool.fixes.join(", ");
-            format!("repaired `{name}`: {}; before: {reasons}", sanitize::terminal(&fixes))
+            format!("repaired {name}: {}; before: {reasons}", sanitize::terminal(&fixes))
         }
-        verdict => format!("{} `{name}`: {reasons}", verdict.name()),
+        verdict => format!("{} {name}: {reasons}", verdict.name()),
     }
 }

@@ -45,11 +45,10 @@ impl<'t> DocumentFacts<'t> {
         &self.text[entry.name.clone()]
     }
 
-    /// Whether the document lists the tools of a server: it names half of them or more, and all of a
-    /// few.
+    /// Whether the document lists the tools of a server: it names half of them or more.
     pub(super) fn is_catalogue_of(&self, list: &ToolsOfFile) -> bool {
         let named = list.names().filter(|name| self.names.contains(name)).count();
-        named >= MIN_NAMED_TOOLS.min(list.len()) && 2 * named >= list.len()
+        named >= MIN_NAMED_TOOLS && 2 * named >= list.len()
     }
 
     /// Whether the document names a tool, in whatever form.
@@ -61,7 +60,7 @@ impl<'t> DocumentFacts<'t> {
             || self.has_pattern_for(name)
     }
 
-    /// Whether a word of the text is a name.
+    /// Whether the text has a name as a word.
     pub(super) fn has_word(&self, name: &str) -> bool {
         self.words.contains(name)
     }

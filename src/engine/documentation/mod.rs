@@ -46,9 +46,7 @@ pub(super) fn compare(
     let read = texts.iter().map(|(task, text)| (*task, text, DocumentFacts::of(text.text())));
     let read: Vec<_> = read.collect();
     let may_list = |(_, _, facts): &(&FileTask, &Arc<SourceText>, DocumentFacts<'_>)| {
-        let catalogue = &facts.catalogue;
-        let has_tables = catalogue.table.is_some() || !catalogue.tables.is_empty();
-        has_tables || catalogue.entries.len() >= MIN_NAMED_TOOLS
+        facts.catalogue.table.is_some() || facts.catalogue.entries.len() >= MIN_NAMED_TOOLS
     };
     if !read.iter().any(may_list) {
         return;

@@ -16,7 +16,7 @@ use super::facts::{CONDITIONS, DocumentFacts, has_any};
 use super::limits::{MAX_COMPARED_NAMES, MAX_EDITS, MAX_PARAMETER_TABLES};
 use super::server_list::{ToolsOfFile, is_deprecated, parameters};
 
-/// What the tables of a document say of parameters, other than the schemas.
+/// The differences between the tables of a document and the schemas of tools.
 #[derive(Default)]
 pub(super) struct ParameterFaults<'f> {
     pub(super) unknown: Vec<UnknownParameter<'f>>,
@@ -42,7 +42,8 @@ pub(super) struct MissingParameters<'f> {
 
 /// The parameters that the tables of a document list for one tool.
 struct ListedParameters<'f> {
-    tool: &'f Arc<KnownTool>,
+    /// The tool in each list that has it: several servers may have tools of one name.
+    tools: Vec<&'f Arc<KnownTool>>,
     /// The names of the parameters, and of the members of their schemas.
     known: HashSet<&'f str>,
     names: Vec<Range<usize>>,
@@ -71,7 +72,7 @@ impl<'t> DocumentFacts<'t> {
             }
             let names: HashSet<&str> = own.names.iter().map(|it| &self.text[it.clone()]).collect();
             let unlisted = || {
-                let keys = parameters(own.tool.definition()).filter_map(Value::key);
+                let keys = parameters(own.tools[0].definition()).filter_map(Value::key);
                 keys.filter(|name| !names.contains(name)).take(MAX_COMPARED_NAMES)
             };
             let mut misspelt = HashSet::new();
@@ -85,7 +86,7 @@ impl<'t> DocumentFacts<'t> {
                     .then(|| nearest_within(name, unlisted(), |it| MAX_EDITS.min(it.len() / 4)));
                 let near = near.flatten();
                 misspelt.extend(near);
-                let (tool, place) = (&*own.tool.name, place.clone());
+                let (tool, place) = (&*own.tools[0].name, place.clone());
                 faults.unknown.push(UnknownParameter { tool, name, place, near });
             }
             let words = own.sections.iter().flat_map(|it| self.words_of(*it)).collect();
@@ -109,10 +110,17 @@ impl<'t> DocumentFacts<'t> {
             let is_named = words.contains(name) || misspelt.contains(name) || is_elsewhere;
             !is_named && !is_deprecated(*parameter)
         };
-        let all = parameters(own.tool.definition());
-        let names = all.filter_map(|it| it.key().filter(|name| is_missing(&it, name)));
-        let names: Vec<_> = names.collect();
-        (!names.is_empty()).then_some(MissingParameters { tool: own.tool, names, place })
+        let (tool, others) = own.tools.split_first()?;
+        let is_of_all = |name: &str| {
+            let has = |tool: &&Arc<KnownTool>| {
+                parameters(tool.definition()).any(|it| it.key() == Some(name))
+            };
+            others.iter().all(has)
+        };
+        let all = parameters(tool.definition());
+        let missing = all.filter_map(|it| it.key().filter(|name| is_missing(&it, name)));
+        let names: Vec<_> = missing.filter(|name| is_of_all(name)).collect();
+        (!names.is_empty()).then_some(MissingParameters { tool, names, place })
     }
 
     /// The parameters that tables list, by the names of their tools.
@@ -122,10 +130,11 @@ impl<'t> DocumentFacts<'t> {
     ) -> BTreeMap<&'f str, ListedParameters<'f>> {
         let mut listed = BTreeMap::new();
         let mut add = |name: &str, names: Vec<Range<usize>>, section: Option<usize>| {
-            let Some(tool) = lists.iter().find_map(|list| list.tool(name)) else { return };
-            let own = listed.entry(&*tool.name).or_insert_with(|| ListedParameters {
-                tool,
-                known: lists.iter().filter_map(|it| it.tool(name)).flat_map(known_names).collect(),
+            let tools: Vec<_> = lists.iter().filter_map(|list| list.tool(name)).collect();
+            let Some(first) = tools.first() else { return };
+            let own = listed.entry(&*first.name).or_insert_with(|| ListedParameters {
+                known: tools.iter().copied().flat_map(known_names).collect(),
+                tools,
                 names: Vec::new(),
                 sections: BTreeSet::new(),
             });

@@ -1,4 +1,4 @@
-//! What authors ask about clients, with the answer of each, when it was observed, and the evidence.
+//! The answers of clients to the questions of authors, each with the day of observation and evidence.
 
 use toml::{Table, Value};
 

@@ -1,4 +1,4 @@
-//! What was observed of earlier versions of a product.
+//! The facts that were observed of earlier versions of a product.
 
 use std::cmp::Ordering;
 

@@ -6,7 +6,7 @@ use crate::targets::{JsonStyle, SchemaPlaces, SchemaStep};
 use crate::view::json::Writer;
 use crate::view::template;
 
-/// What a value in a schema is.
+/// The role of a value in a schema.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ValueRole {
     Root,
@@ -19,7 +19,7 @@ enum ValueRole {
     Schema,
     /// An object of schemas by other names.
     Schemas,
-    /// What is not a schema, such as the value of `default`.
+    /// A value that is not a schema, such as that of `default`.
     Data,
 }
 
@@ -148,7 +148,7 @@ fn with_nullable<'d>(value: Value<'d>, pieces: &mut Vec<SchemaPiece<'d>>) {
     pieces.push(SchemaPiece::Member("nullable", "true".to_owned()));
 }
 
-/// What a member of a value is.
+/// The role of a member of a value.
 fn role_of(member: Value<'_>, of: ValueRole) -> ValueRole {
     let key = member.key_text();
     match of {
@@ -173,7 +173,6 @@ fn role_of(member: Value<'_>, of: ValueRole) -> ValueRole {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::targets::JsonStyle;
 
     fn after(step: &str, schema: &str) -> String {
         let step: SchemaStep = toml::from_str(step).expect("a step");
