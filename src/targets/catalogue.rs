@@ -48,6 +48,24 @@ pub fn data_file(name: &str) -> Option<&'static str> {
     index_of(name).map(|index| TARGETS[index].1)
 }
 
+/// The facts about a target as its data file has them; of an earlier version, with those of its time.
+pub fn facts_of(target: &Target) -> Option<toml::Table> {
+    match target.name.split_once('@') {
+        Some((product, version)) => with_earlier_facts(index_of(product).map(at)?, version),
+        None => data_file(target.name).map(read_toml),
+    }
+}
+
+/// The facts about a version of a product.
+fn with_earlier_facts(current: &Target, version: &str) -> Option<toml::Table> {
+    let mut file: toml::Table = read_toml(data_file(current.name)?);
+    // From the latest change back.
+    for facts in current.earlier.iter().filter(|facts| facts.applies_to(version)) {
+        facts.put_into(&mut file);
+    }
+    Some(file)
+}
+
 fn index_of(name: &str) -> Option<usize> {
     TARGETS.binary_search_by(|(known, _)| (*known).cmp(name)).ok()
 }
@@ -83,11 +101,7 @@ fn earlier(name: &str) -> Option<&'static Target> {
     if current.earlier.is_empty() || known.len() >= MAX_EARLIER_TARGETS {
         return None;
     }
-    let mut file: toml::Table = read_toml(data_file(product)?);
-    // From the latest change back.
-    for facts in current.earlier.iter().filter(|facts| facts.applies_to(version)) {
-        facts.put_into(&mut file);
-    }
+    let file = with_earlier_facts(current, version)?;
     let label = format!("{} {version}", current.product());
     let mut target: Target = file.try_into().expect("a test reads every file");
     target.label = label;

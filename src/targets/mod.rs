@@ -21,7 +21,7 @@ mod record;
 mod selection;
 
 pub use catalogue::{
-    DATA_DATE, all, configured, data_file, matching, named, names, near, read_toml,
+    DATA_DATE, all, configured, data_file, facts_of, matching, named, names, near, read_toml,
 };
 pub use detect::{Detail, Occurrence, Occurrences, detect, tool_features};
 pub use feature::{Feature, FeatureSet};

@@ -171,7 +171,13 @@ fn an_earlier_version_has_the_facts_of_its_time() {
     assert_eq!(verdict("claude-code@2.1.250"), FilterVerdict::Dropped);
     let folder = Folder::new();
     let page = folder.run(&["targets", "claude-code@2.1.250"]);
-    assert!(page.out().contains("2,048") || page.out().contains("2048"), "{}", page.out());
+    assert!(page.out().contains("2048"), "{}", page.out());
+    assert!(page.out().contains("What the model sees"), "{}", page.out());
+    let record = folder.run(&["targets", "codex@0.140.0", "-f", "json"]).json();
+    let answers = record["answers"].as_array().unwrap();
+    let pages = answers.iter().find(|answer| answer["question"] == "list.pages").unwrap();
+    assert!(pages["answer"].as_str().unwrap().contains("first"), "{pages}");
+    assert_eq!(record["facts"]["view"]["list"]["pages"], "first");
     for unknown in ["claude-code@", "claude-code@latest", "zed@1.0", "none@1"] {
         assert_eq!(folder.run(&["targets", unknown]).code(), 2, "{unknown}");
     }

@@ -168,6 +168,19 @@ fn a_table_that_differs_wholly_is_reported_if_the_others_agree() {
 }
 
 #[test]
+fn a_small_list_beside_the_list_of_the_server_changes_nothing() {
+    let small = r#"{"tools": [{"name": "get_forecast", "description": "x", "inputSchema": {"type": "object", "properties": {"zone": {"type": "string"}}}}]}"#;
+    let all = ALL.map(|name| format!("- `{name}`\n")).concat();
+    let of = |text: &str| findings(&[("README.md", text), ("a_small_one.json", small)]);
+    assert_eq!(of(&format!("It provides 5 tools.\n\n{all}")), [""; 0]);
+    assert_eq!(of("It provides 9 tools, one of them get_forecast.\n"), [""; 0]);
+    let table =
+        "\n## get_forecast\n\n| Parameter | Text |\n|---|---|\n| `place` | x |\n| `zone` | x |\n";
+    assert_eq!(of(&format!("{all}{table}")), [""; 0], "each is a parameter in one of the lists");
+    assert_eq!(of(&format!("{all}{table}").replace("| `zone` | x |\n", "")), [""; 0]);
+}
+
+#[test]
 fn tables_that_may_be_about_something_else_are_not_compared() {
     let rows = "|---|---|\n| `place` | Place |\n| `radius` | Radius |\n";
     for head in [

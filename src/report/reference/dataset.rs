@@ -3,7 +3,7 @@
 use super::answers::{answers, questions};
 use crate::targets::{
     Confidence, DATA_DATE, Date, EarlierFacts, FeatureOutcome, Note, Outcome, Scope, Target,
-    data_file,
+    facts_of,
 };
 
 objects! {
@@ -252,10 +252,9 @@ fn change(facts: &EarlierFacts) -> TargetChange {
     }
 }
 
-/// The data file of a target as JSON; empty for an earlier version, which has no file of its own.
+/// The data file of a target as JSON.
 fn facts(target: &Target) -> serde_json::Map<String, serde_json::Value> {
-    let table = data_file(target.name).and_then(|text| toml::from_str(text).ok());
-    table.map(|table| json(&table)).unwrap_or_default()
+    facts_of(target).map(|table| json(&table)).unwrap_or_default()
 }
 
 fn json(table: &toml::Table) -> serde_json::Map<String, serde_json::Value> {

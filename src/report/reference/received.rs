@@ -8,7 +8,7 @@ use toml::{Table, Value};
 
 use super::fact::{code, linked, source, title};
 use crate::report::blocks::{self, Block, Line};
-use crate::targets::{Date, Known, Target, all, data_file};
+use crate::targets::{Date, Known, Target, all, facts_of};
 
 /// Behaviour for which there is no key.
 pub(super) const UNKNOWN: &str = "not known";
@@ -106,7 +106,7 @@ pub(super) fn table() -> [Block; 3] {
 
 /// The table `view` of the data file of a target.
 pub(super) fn view_of(target: &Target) -> Option<Table> {
-    match toml::from_str::<Table>(data_file(target.name)?).ok()?.remove("view")? {
+    match facts_of(target)?.remove("view")? {
         Value::Table(view) => Some(view),
         _ => None,
     }
