@@ -1,11 +1,11 @@
 //! The tools of a list that clients lose, and why.
 
-use super::list::clashes;
-use super::verdict::verdicts;
+use super::list::rejected_clashes;
+use super::verdict::{verdicts, verdicts_of};
 use crate::document::NodeId;
 use crate::model::Tool;
 use crate::parallel::parallel;
-use crate::targets::{Duplicates, Feature, Scope, Selection, Target};
+use crate::targets::{Scope, Selection, Target};
 
 /// A reason why a client loses a tool, or more.
 #[derive(Clone, Copy, Debug)]
@@ -32,32 +32,15 @@ pub fn rejections(
 }
 
 fn rejections_of(tool: &Tool<'_>, targets: &Selection, server: &str) -> Vec<Rejection> {
-    let all = targets.targets().iter().copied();
-    let whole = tool.value.id();
-    if !tool.value.is_object() || tool.display_name().is_none() {
-        let what = if tool.value.is_object() { "no `name`" } else { "an entry that is no object" };
-        // Where it is not known what is lost, the entry is no use to any client.
-        let scope = |target: &Target| {
-            let known = target.outcome_of(Feature::ToolMemberType).and_then(|found| found.scope);
-            known.unwrap_or(Scope::Tool)
-        };
-        let rejection = |target| Rejection { target, node: whole, what, scope: scope(target) };
-        return all.map(rejection).collect();
-    }
-    let mut known = verdicts(tool, targets);
-    let mut found = Vec::new();
-    for target in all {
-        let own = known.remove(target.name).unwrap_or_default();
-        found.extend(own.into_iter().filter_map(|verdict| {
-            let (node, what, scope) = (verdict.node, verdict.what, verdict.loss?);
-            Some(Rejection { target, node, what, scope })
-        }));
-        if let Some(scope) = target.loss_by_name(server, tool.display_name().unwrap_or_default()) {
-            let node = tool.name().unwrap_or(tool.value).id();
-            found.push(Rejection { target, node, what: "the name", scope });
-        }
-    }
-    found
+    let judged = verdicts(tool, targets);
+    let of_target = |target: &&'static Target| {
+        let target = *target;
+        let own = verdicts_of(tool, &judged, target, server).into_iter();
+        own.filter_map(move |it| {
+            Some(Rejection { target, node: it.node, what: it.what, scope: it.loss? })
+        })
+    };
+    targets.targets().iter().flat_map(of_target).collect()
 }
 
 /// The positions of tools whose names earlier ones have, where a target then loses all of them.
@@ -66,30 +49,21 @@ pub fn duplicates(
     targets: &Selection,
     server: &str,
 ) -> Vec<(usize, Rejection)> {
-    let mut found = Vec::new();
-    for target in targets.targets().iter().copied() {
+    let own_name = |index: usize| tools[index].display_name();
+    let of_target = |target: &&'static Target| {
+        let target = *target;
         let form = target.view.as_ref().and_then(|view| view.list.as_ref());
-        let is_error = match form.and_then(|form| form.duplicates) {
-            Some(Duplicates::Error) => |_: &[&str]| true,
-            Some(Duplicates::FirstOfEqual) => {
-                |names: &[&str]| names.iter().any(|name| *name != names[0])
-            }
-            _ => continue,
+        let form = form.and_then(|form| form.duplicates);
+        let sent = |tool: &Tool<'_>| Some(target.sent_name(server, tool.display_name()?));
+        let sent: Vec<_> = tools.iter().map(sent).collect();
+        let groups = rejected_clashes(sent.iter().map(Option::as_deref), own_name, form);
+        let later = groups.into_iter().flat_map(|group| group.into_iter().skip(1));
+        let rejection = |index: usize| {
+            let node = tools[index].name().unwrap_or(tools[index].value).id();
+            let what = "a name that another tool has";
+            (index, Rejection { target, node, what, scope: Scope::Server })
         };
-        let own = |tool: &Tool<'_>| tool.display_name().unwrap_or_default().to_owned();
-        let own: Vec<_> = tools.iter().map(own).collect();
-        let sent: Vec<_> = own.iter().map(|name| target.sent_name(server, name)).collect();
-        for group in clashes(sent.iter().map(|name| Some(&**name))) {
-            let names: Vec<_> = group.iter().map(|index| &*own[*index]).collect();
-            if !is_error(&names) {
-                continue;
-            }
-            found.extend(group[1..].iter().map(|index| {
-                let node = tools[*index].name().unwrap_or(tools[*index].value).id();
-                let what = "a name that another tool has";
-                (*index, Rejection { target, node, what, scope: Scope::Server })
-            }));
-        }
-    }
-    found
+        later.map(rejection).collect::<Vec<_>>()
+    };
+    targets.targets().iter().flat_map(of_target).collect()
 }

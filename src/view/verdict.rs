@@ -27,8 +27,27 @@ pub struct Verdict {
 /// The verdicts about a tool, by the name of the target.
 pub(super) type Verdicts = HashMap<&'static str, Vec<Verdict>>;
 
+/// The verdicts of a target on a tool: on its parts, as judged before, and on its name with that of the
+/// server.
+pub(super) fn verdicts_of(
+    tool: &Tool<'_>,
+    judged: &Verdicts,
+    target: &Target,
+    server: &str,
+) -> Vec<Verdict> {
+    let mut verdicts = judged.get(target.name).cloned().unwrap_or_default();
+    let loss = target.loss_by_name(server, tool.display_name().unwrap_or_default());
+    verdicts.extend(loss.map(|loss| Verdict::of_name(tool, loss)));
+    verdicts
+}
+
 /// What the targets do with the parts of a tool, apart from its name.
 pub(super) fn verdicts(tool: &Tool<'_>, targets: &Selection) -> Verdicts {
+    if !tool.value.is_object() || tool.display_name().is_none() {
+        let verdict =
+            |target: &&'static Target| (target.name, vec![Verdict::of_no_tool(tool, target)]);
+        return targets.targets().iter().map(verdict).collect();
+    }
     let mut verdicts = Verdicts::new();
     for (feature, value) in tool_features(tool) {
         for target in targets.targets() {
@@ -63,6 +82,16 @@ impl Verdict {
     pub(super) fn of_name(tool: &Tool<'_>, loss: Scope) -> Self {
         let node = tool.name().unwrap_or(tool.value).id();
         Self { node, what: "the name", effect: Effect::Fails, loss: Some(loss) }
+    }
+
+    /// The verdict about an entry that no model can call, because it has no name. Where it is not known
+    /// what a client loses by it, that is the entry.
+    fn of_no_tool(tool: &Tool<'_>, target: &Target) -> Self {
+        let known = target.outcome_of(Feature::ToolMemberType).and_then(|found| found.scope);
+        let loss = Some(known.unwrap_or(Scope::Tool).max(Scope::Tool));
+        let is_object = tool.value.is_object();
+        let what = if is_object { "no `name`" } else { "an entry that is not an object" };
+        Self { node: tool.value.id(), what, effect: Effect::Fails, loss }
     }
 
     fn of(feature: Feature, found: &FeatureOutcome, node: NodeId) -> Option<Self> {

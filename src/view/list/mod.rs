@@ -15,7 +15,7 @@ use crate::targets::{
 };
 use crate::view::cost::tokens;
 use crate::view::server::{CountedText, ListedTool, ServerParts};
-use crate::view::verdict::Verdict;
+use crate::view::verdict::{Verdict, verdicts_of};
 use crate::view::{Effect, template};
 
 /// A tool as the model of a client receives it.
@@ -133,9 +133,8 @@ pub fn list<'d>(
 /// The number of tools that a target is known to lose, also if it is not known what its model receives.
 pub fn lost(parts: &ServerParts<'_>, target: &'static Target, server: &str) -> usize {
     let loss = |listed: &ListedTool<'_>| {
-        let verdicts = listed.verdicts.get(target.name).into_iter().flatten();
-        let by_name = target.loss_by_name(server, listed.tool.display_name().unwrap_or_default());
-        verdicts.filter_map(|it| it.loss).max().max(by_name)
+        let verdicts = verdicts_of(&listed.tool, &listed.verdicts, target, server);
+        verdicts.iter().filter_map(|it| it.loss).max()
     };
     let losses: Vec<_> = parts.tools.iter().filter_map(loss).collect();
     let is_whole_list = losses.iter().any(|loss| *loss >= Scope::Server);
@@ -162,9 +161,7 @@ fn received<'d>(
         }
     }
     let description = description(listed, view, target, server, &mut losses);
-    let loss_by_name = target.loss_by_name(server, own);
-    let mut verdicts = listed.verdicts.get(target.name).cloned().unwrap_or_default();
-    verdicts.extend(loss_by_name.map(|loss| Verdict::of_name(tool, loss)));
+    let verdicts = verdicts_of(tool, &listed.verdicts, target, server);
     let is_hidden = view.list.as_ref().and_then(|list| list.honours_visibility) == Some(true)
         && is_hidden_from_models(tool);
     ReceivedTool {
@@ -184,15 +181,8 @@ fn refuse(tools: &mut [ReceivedTool<'_>], duplicates: Option<Duplicates>) {
     let loss = |tool: &ReceivedTool<'_>| tool.verdicts.iter().filter_map(|it| it.loss).max();
     let is_read = |tool: &ReceivedTool<'_>| tool.delivery == Delivery::Listed;
     let names = tools.iter().map(|tool| is_read(tool).then_some(&*tool.name));
-    let own_name = |index: &usize| tools[*index].tool.display_name();
-    let is_error = |group: &Vec<usize>| match duplicates {
-        Some(Duplicates::Error) => true,
-        Some(Duplicates::FirstOfEqual) => {
-            group.iter().any(|it| own_name(it) != own_name(&group[0]))
-        }
-        _ => false,
-    };
-    for index in clashes(names).into_iter().filter(is_error).flatten().collect::<Vec<_>>() {
+    let own_name = |index: usize| tools[index].tool.display_name();
+    for index in rejected_clashes(names, own_name, duplicates).into_iter().flatten() {
         let verdict = Verdict::of_name(&tools[index].tool, Scope::Server);
         tools[index].verdicts.push(verdict);
     }
@@ -278,6 +268,23 @@ fn settle_duplicates(tools: &mut [ReceivedTool<'_>], duplicates: Option<Duplicat
             tools[index].delivery = Delivery::Replaced;
         }
     }
+}
+
+/// The indexes of the sent names that several have, where a client then loses all tools; `own_name`
+/// returns the name before it was changed.
+pub(super) fn rejected_clashes<'s, 'o>(
+    sent: impl Iterator<Item = Option<&'s str>>,
+    own_name: impl Fn(usize) -> Option<&'o str>,
+    duplicates: Option<Duplicates>,
+) -> Vec<Vec<usize>> {
+    let is_error = |group: &Vec<usize>| match duplicates {
+        Some(Duplicates::Error) => true,
+        Some(Duplicates::FirstOfEqual) => {
+            group.iter().any(|it| own_name(*it) != own_name(group[0]))
+        }
+        _ => false,
+    };
+    clashes(sent).into_iter().filter(is_error).collect()
 }
 
 /// The indexes of the names that several have, by name, in the order of the first.
