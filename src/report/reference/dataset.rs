@@ -2,8 +2,8 @@
 
 use super::answers::{answers, questions};
 use crate::targets::{
-    Confidence, DATA_DATE, Date, EarlierFacts, FeatureOutcome, Note, Outcome, Scope, Target,
-    facts_of,
+    Confidence, DATA_DATE, Date, EarlierFacts, FeatureOutcome, Note, Outcome, Scope, Stability,
+    Target, TargetKind, facts_of,
 };
 
 objects! {
@@ -20,7 +20,7 @@ objects! {
         pub updated: String,
         /// The version of the program that has these data.
         pub program: String,
-        /// What is asked about each client, by the names that `answers` have.
+        /// The questions about clients, by the names that `answers` have.
         pub questions: Vec<TargetQuestion>,
         /// The targets, in the order of their names.
         pub targets: Vec<TargetRecord>,
@@ -42,14 +42,14 @@ objects! {
         pub name: String,
         /// The common name.
         pub label: String,
-        /// `client`, `provider`, `library`, `directory` or `specification`.
-        pub kind: String,
+        /// The kind of the target.
+        pub kind: TargetKind,
         /// Further names on the command line.
         pub aliases: Vec<String>,
-        /// `stable` or `volatile`.
-        pub stability: String,
-        /// The confidence in the facts as a whole: `low`, `medium` or `high`.
-        pub confidence: String,
+        /// Whether the target changes often.
+        pub stability: Stability,
+        /// The confidence in the facts as a whole.
+        pub confidence: Confidence,
         /// The day on which all facts were last verified.
         pub verified: String,
         /// The pattern of accepted tool names.
@@ -108,10 +108,10 @@ objects! {
         pub features: Vec<String>,
         /// The member of a tool that the fact is about: `inputSchema` or `outputSchema`.
         pub schema: String,
-        /// The outcome: an error is `refused`, otherwise `accepted`, `rewritten` or `dropped`.
-        pub outcome: String,
-        /// What is lost if the target rejects the features: `call`, `tool`, `server` or `request`.
-        pub scope: Option<String>,
+        /// The outcome.
+        pub outcome: Outcome,
+        /// The loss if the target rejects the features.
+        pub scope: Option<Scope>,
         /// When that was first observed: a year, a month or a day.
         pub since: Option<String>,
         /// When that was last observed.
@@ -119,7 +119,7 @@ objects! {
         /// Whether that is more than 120 days ago, so that the behaviour may have changed.
         pub stale: bool,
         /// The confidence in the fact.
-        pub confidence: String,
+        pub confidence: Confidence,
         /// The versions that were run, files and threads.
         pub evidence: Vec<String>,
         /// A remark.
@@ -137,7 +137,7 @@ objects! {
         /// Whether that is more than 120 days ago.
         pub stale: bool,
         /// The confidence in the answer.
-        pub confidence: String,
+        pub confidence: Confidence,
         /// The versions that were run, files and threads.
         pub evidence: Vec<String>,
     }
@@ -150,7 +150,7 @@ objects! {
         pub date: String,
         /// The versions that were run, or where the change is documented.
         pub evidence: Vec<String>,
-        /// What was different, in words.
+        /// The difference in words.
         pub note: String,
         /// The facts, in the form of a data file.
         pub facts: serde_json::Map<String, serde_json::Value>,
@@ -184,10 +184,10 @@ pub fn record(target: &'static Target, today: Date) -> TargetRecord {
     TargetRecord {
         name: target.name.to_owned(),
         label: target.label.clone(),
-        kind: target.kind.name().to_owned(),
+        kind: target.kind,
         aliases: target.aliases.clone(),
-        stability: target.stability.name().to_owned(),
-        confidence: target.confidence.name().to_owned(),
+        stability: target.stability,
+        confidence: target.confidence,
         verified: target.verified.to_string(),
         name_pattern: name.and_then(|rule| Some(rule.pattern.as_ref()?.text().to_owned())),
         name_max: name.and_then(|rule| rule.max),
@@ -220,12 +220,12 @@ fn outcome(found: &FeatureOutcome, target: &Target, today: Date) -> TargetOutcom
     TargetOutcome {
         features: found.features.iter().map(|feature| feature.name().to_owned()).collect(),
         schema: found.schema.member().to_owned(),
-        outcome: Outcome::name(found.outcome).to_owned(),
-        scope: found.scope.map(|scope| Scope::name(scope).to_owned()),
+        outcome: found.outcome,
+        scope: found.scope,
         since: found.since.map(|since| since.to_string()),
         date: found.date.to_string(),
         stale: found.date.is_stale(target.verified, today),
-        confidence: Confidence::name(found.confidence).to_owned(),
+        confidence: found.confidence,
         evidence: found.evidence.clone(),
         note: found.note.clone(),
     }
@@ -237,7 +237,7 @@ fn answer(found: super::answers::KnownAnswer, target: &Target, today: Date) -> T
         answer: found.text,
         date: found.known.date.to_string(),
         stale: found.known.date.is_stale(target.verified, today),
-        confidence: found.known.confidence.name().to_owned(),
+        confidence: found.known.confidence,
         evidence: found.known.evidence,
     }
 }
