@@ -31,17 +31,24 @@ enum SchemaPiece<'d> {
     Close(char),
 }
 
-/// A schema as JSON after the steps of a client.
-pub(super) fn stepped(mut schema: String, steps: &[SchemaStep], json: JsonStyle) -> String {
-    for step in steps {
-        let document = Document::of_json(&schema);
-        let Some(root) = document.roots().next() else { break };
-        schema = step_over(root, step, json);
+impl SchemaPiece<'_> {
+    /// The name of a member.
+    fn key(&self) -> &str {
+        match self {
+            Self::Value(value, _) => value.key_text(),
+            Self::Member(key, _) => key,
+            Self::Close(_) => "",
+        }
     }
-    schema
 }
 
-fn step_over(root: Value<'_>, step: &SchemaStep, json: JsonStyle) -> String {
+/// A schema as JSON after the steps of a client.
+pub(super) fn stepped(schema: String, steps: &[SchemaStep], json: JsonStyle) -> String {
+    if steps.is_empty() {
+        return schema;
+    }
+    let document = Document::of_json(&schema);
+    let Some(root) = document.roots().next() else { return schema };
     let mut writer = Writer::new(json);
     let mut pending = vec![SchemaPiece::Value(root, ValueRole::Root)];
     while let Some(piece) = pending.pop() {
@@ -59,7 +66,7 @@ fn step_over(root: Value<'_>, step: &SchemaStep, json: JsonStyle) -> String {
                 }
                 if value.is_object() {
                     writer.open('{');
-                    let mut pieces = members(value, role, step);
+                    let mut pieces = members(value, role, steps);
                     pieces.push(SchemaPiece::Close('}'));
                     pending.extend(pieces.into_iter().rev());
                 } else if value.is_array() {
@@ -76,75 +83,90 @@ fn step_over(root: Value<'_>, step: &SchemaStep, json: JsonStyle) -> String {
     writer.text
 }
 
-/// The members of an object after a step.
-fn members<'d>(value: Value<'d>, role: ValueRole, step: &'d SchemaStep) -> Vec<SchemaPiece<'d>> {
-    let is_changed = match step.at {
-        SchemaPlaces::Everywhere => {
-            matches!(role, ValueRole::Root | ValueRole::Property | ValueRole::Schema)
-        }
-        SchemaPlaces::Root => role == ValueRole::Root,
-        SchemaPlaces::Properties => role == ValueRole::Property,
-    };
-    let mut pieces = Vec::new();
-    let is_kept = |key: &str| {
-        let is_listed = step.keep.is_empty() || step.keep.iter().any(|it| it == key);
-        is_listed && !step.drop.iter().any(|it| it == key)
-    };
-    for member in value.members() {
-        let (key, inner) = (member.key_text(), role_of(member, role));
-        if is_changed && !is_kept(key) {
-            continue;
-        }
-        if role == (ValueRole::Properties { of_root: true }) && step.add_property.contains_key(key)
-        {
-            continue;
-        }
-        let wrap = step.wrap.get(key).filter(|_| is_changed);
-        match (wrap, member.as_str()) {
-            (Some(wrap), Some(text)) => {
-                let text = wrap.replacen("{text}", text, 1);
-                pieces.push(SchemaPiece::Member(key, json_text(&text, |_| false)));
+/// The members of an object after all steps.
+fn members<'d>(value: Value<'d>, role: ValueRole, steps: &'d [SchemaStep]) -> Vec<SchemaPiece<'d>> {
+    let member = |member: Value<'d>| SchemaPiece::Value(member, role_of(member, role));
+    let mut pieces: Vec<_> = value.members().map(member).collect();
+    for step in steps {
+        let is_changed = match step.at {
+            SchemaPlaces::Everywhere => {
+                matches!(role, ValueRole::Root | ValueRole::Property | ValueRole::Schema)
             }
-            _ => pieces.push(SchemaPiece::Value(member, inner)),
+            SchemaPlaces::Root => role == ValueRole::Root,
+            SchemaPlaces::Properties => role == ValueRole::Property,
+        };
+        if is_changed {
+            change(&mut pieces, step, value.key_text());
         }
-    }
-    if is_changed && step.nullable {
-        with_nullable(value, &mut pieces);
-    }
-    let is_of_type = || step.of_type.as_deref().is_none_or(|it| value.text_of("type") == Some(it));
-    let is_filled = is_of_type() && !step.unless.iter().any(|key| value.has(key));
-    if is_changed && is_filled {
-        let is_missing = |key: &str| !value.has(key) || !is_kept(key);
-        for (key, text) in step.fill.iter().filter(|(key, _)| is_missing(key)) {
-            let name = || Some(value.key_text().to_owned());
-            let text = template::fill(text, |it| if it == "name" { name() } else { None });
-            pieces.push(SchemaPiece::Member(key, text));
-        }
-    }
-    let added = step.add_property.iter().map(|(name, text)| (name.as_str(), text));
-    if role == (ValueRole::Properties { of_root: true }) {
-        pieces.extend(added.map(|(name, text)| SchemaPiece::Member(name, text.clone())));
-    } else if role == ValueRole::Root && !step.add_property.is_empty() && !value.has("properties") {
-        let members: Vec<_> =
-            added.map(|(name, text)| format!("{}:{text}", json_text(name, |_| false))).collect();
-        pieces.push(SchemaPiece::Member("properties", format!("{{{}}}", members.join(","))));
+        add_properties(&mut pieces, role, step);
     }
     pieces
 }
 
-/// Replaces a list of a type and `null` by the type and `nullable`.
-fn with_nullable<'d>(value: Value<'d>, pieces: &mut Vec<SchemaPiece<'d>>) {
-    let Some(types) = value.get("type").filter(|types| types.is_array()) else { return };
-    let others: Vec<_> = types.items().filter(|it| !it.is_text("null")).collect();
-    let [only] = &*others else { return };
-    if types.items().count() != 2 {
-        return;
-    }
+/// Changes the members of a schema by a step; `name` is that of the property.
+fn change<'d>(pieces: &mut Vec<SchemaPiece<'d>>, step: &'d SchemaStep, name: &str) {
+    pieces.retain(|piece| {
+        let is_listed = step.keep.is_empty() || step.keep.iter().any(|key| key == piece.key());
+        is_listed && !step.drop.iter().any(|key| key == piece.key())
+    });
     for piece in pieces.iter_mut() {
-        if matches!(piece, SchemaPiece::Value(member, _) if member.has_key("type")) {
-            *piece = SchemaPiece::Member("type", only.compact_json());
+        if let SchemaPiece::Value(member, _) = piece
+            && let Some((key, wrap)) = step.wrap.get_key_value(member.key_text())
+            && let Some(text) = member.as_str()
+        {
+            let text = wrap.replacen("{text}", text, 1);
+            *piece = SchemaPiece::Member(key, json_text(&text, |_| false));
         }
     }
+    if step.nullable {
+        with_nullable(pieces);
+    }
+    let has = |pieces: &[SchemaPiece<'_>], key: &str| pieces.iter().any(|it| it.key() == key);
+    let is_left_out = step.unless.iter().any(|key| has(pieces, key));
+    if is_left_out || !step.of_type.as_deref().is_none_or(|of| is_of_type(pieces, of)) {
+        return;
+    }
+    for (key, text) in &step.fill {
+        if !has(pieces, key) {
+            let text = template::fill(text, |it| (it == "name").then(|| name.to_owned()));
+            pieces.push(SchemaPiece::Member(key, text));
+        }
+    }
+}
+
+/// Whether the members of a schema have one type, this one.
+fn is_of_type(pieces: &[SchemaPiece<'_>], of: &str) -> bool {
+    pieces.iter().any(|piece| match piece {
+        SchemaPiece::Value(member, _) => member.has_key("type") && member.is_text(of),
+        SchemaPiece::Member(key, text) => *key == "type" && text.trim_matches('"') == of,
+        SchemaPiece::Close(_) => false,
+    })
+}
+
+/// Adds the properties of a step to those of the root, in place of its own.
+fn add_properties<'d>(pieces: &mut Vec<SchemaPiece<'d>>, role: ValueRole, step: &'d SchemaStep) {
+    let added = step.add_property.iter().map(|(name, text)| (name.as_str(), text));
+    if role == (ValueRole::Properties { of_root: true }) {
+        pieces.retain(|piece| !step.add_property.contains_key(piece.key()));
+        pieces.extend(added.map(|(name, text)| SchemaPiece::Member(name, text.clone())));
+    } else if role == ValueRole::Root
+        && !step.add_property.is_empty()
+        && !pieces.iter().any(|piece| piece.key() == "properties")
+    {
+        let member = |(name, text)| format!("{}:{text}", json_text(name, |_| false));
+        let members: Vec<String> = added.map(member).collect();
+        pieces.push(SchemaPiece::Member("properties", format!("{{{}}}", members.join(","))));
+    }
+}
+
+/// Replaces a list of a type and `null` by the type and `nullable`.
+fn with_nullable(pieces: &mut Vec<SchemaPiece<'_>>) {
+    let types = pieces.iter_mut().find(|piece| piece.key() == "type");
+    let Some(piece) = types else { return };
+    let SchemaPiece::Value(types, _) = piece else { return };
+    let others: Vec<_> = types.items().filter(|it| !it.is_text("null")).collect();
+    let ([only], 2) = (&*others, types.items().count()) else { return };
+    *piece = SchemaPiece::Member("type", only.compact_json());
     pieces.push(SchemaPiece::Member("nullable", "true".to_owned()));
 }
 
@@ -203,6 +225,15 @@ mod tests {
         ] {
             assert_eq!(after(step, schema), expected, "{step}");
         }
+        let of = |step: &str| toml::from_str::<SchemaStep>(step).expect("a step");
+        let steps = [
+            "drop = ['type']",
+            "fill = {type = '\"object\"'}",
+            "of-type = 'object'\nfill = {x = '1'}",
+        ];
+        let steps = steps.map(of);
+        let found = stepped(r#"{"type":"a"}"#.to_owned(), &steps, JsonStyle::Compact);
+        assert_eq!(found, r#"{"type":"object","x":1}"#, "each step sees what those before it made");
         assert_eq!(after("add-property = {a = '1'}", "{}"), r#"{"properties":{"a":1}}"#);
         assert_eq!(
             after("nullable = true", r#"{"type":["null","string"],"x":{"type":["a","b","null"]}}"#),
