@@ -47,6 +47,9 @@ pub(super) struct FactRow {
     /// Whether the key is left out if it is missing.
     #[serde(default)]
     optional: bool,
+    /// The texts before the values of members; their keys if there is none.
+    #[serde(default)]
+    members: BTreeMap<String, String>,
     /// The text behind a number.
     #[serde(default)]
     suffix: String,
@@ -146,15 +149,21 @@ impl FactRow {
                 _ => code(text),
             },
             Value::Array(items) => {
-                list(items.iter().map(|item| self.shown(item, is_short)).collect(), ", ")
+                let separator = if items.iter().any(Value::is_table) { ". Then " } else { ", " };
+                list(items.iter().map(|item| self.shown(item, is_short)).collect(), separator)
             }
             Value::Table(table) => {
-                let member = |(key, value): (&String, &Value)| match value {
-                    Value::String(text) if text.contains(['\n', '<', '"']) => {
-                        format!("{key}: {}", code(text))
-                    }
-                    Value::String(text) => format!("{key}: {text}"),
-                    value => format!("{key}: {}", self.shown(value, is_short)),
+                let member = |(key, value): (&String, &Value)| {
+                    let name = self.members.get(key).cloned().unwrap_or_else(|| format!("{key}:"));
+                    let value = match value {
+                        Value::String(text) if self.words.contains_key(text) => {
+                            self.words[text].clone()
+                        }
+                        Value::String(text) if text.contains(['\n', '<', '"']) => code(text),
+                        Value::String(text) => text.clone(),
+                        value => self.shown(value, is_short),
+                    };
+                    format!("{name} {value}").trim().to_owned()
                 };
                 list(table.iter().map(member).collect(), "; ")
             }

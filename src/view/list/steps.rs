@@ -93,7 +93,7 @@ fn members<'d>(value: Value<'d>, role: ValueRole, steps: &'d [SchemaStep]) -> Ve
                 matches!(role, ValueRole::Root | ValueRole::Property | ValueRole::Schema)
             }
             SchemaPlaces::Root => role == ValueRole::Root,
-            SchemaPlaces::Properties => role == ValueRole::Property,
+            SchemaPlaces::EachProperty => role == ValueRole::Property,
         };
         if is_changed {
             change(&mut pieces, step, value.key_text());
@@ -211,7 +211,7 @@ mod tests {
             ),
             ("at = 'root'\nkeep = ['title']", r#"{"title":"R"}"#),
             (
-                "at = 'properties'\nunless = ['items']\nfill = {description = '\"The {name}\"'}",
+                "at = 'each-property'\nunless = ['items']\nfill = {description = '\"The {name}\"'}",
                 r#"{"title":"R","properties":{"a":{"title":"A","default":{"title":"D"},"description":"The a"},"title":{"items":{"title":"I"}}},"$defs":{"x":{"title":"X"}}}"#,
             ),
             (

@@ -206,7 +206,7 @@ pub enum SchemaPlaces {
     /// The root.
     Root,
     /// The properties of the root, and of these properties.
-    Properties,
+    EachProperty,
 }
 
 /// What happens to references to definitions of the same schema.
