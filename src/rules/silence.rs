@@ -113,6 +113,20 @@ pub static SESSION_SILENCES: &[Silence] = &[
     ),
 ];
 
+/// The rules about the types of a tool's members.
+const OF_MEMBER_TYPES: &[&str] = &[
+    "input-schema-missing",
+    "input-schema-not-object",
+    "output-schema-not-object",
+    "tool-annotations-type",
+    "tool-description-type",
+    "tool-name-missing",
+    "tool-name-type",
+    "tool-title-type",
+    "icons-type",
+    "meta-type",
+];
+
 /// The rules that report a feature as a violation of the specification. Facts about clients and
 /// providers are added to their findings.
 pub fn reported_by(feature: Feature) -> &'static [&'static str] {
@@ -120,7 +134,7 @@ pub fn reported_by(feature: Feature) -> &'static [&'static str] {
         Feature::RootTypeMissing | Feature::RootTypeNotObject => {
             &["input-schema-root-type", "output-schema-nonobject-portability"]
         }
-        Feature::PropertiesNotObject => &[
+        Feature::PropertiesNotObject | Feature::PropertyNotSchema => &[
             "input-schema-properties-type",
             "input-schema-property-not-object",
             "input-schema-required-misplaced",
@@ -156,19 +170,13 @@ pub fn reported_by(feature: Feature) -> &'static [&'static str] {
         }
         Feature::DuplicateToolName => &["tool-name-duplicate"],
         Feature::DescriptionMissing | Feature::DescriptionEmpty => &["tool-description-missing"],
-        Feature::ToolMemberType => &[
-            "input-schema-missing",
-            "input-schema-not-object",
-            "output-schema-not-object",
-            "tool-annotations-type",
-            "tool-description-type",
-            "tool-name-missing",
-            "tool-name-type",
-            "tool-title-type",
-            "icons-type",
-            "meta-type",
-        ],
+        Feature::ToolMemberType => OF_MEMBER_TYPES,
         Feature::ToolMemberNull => &["tool-null-member"],
+        Feature::HintType => &["tool-annotation-hint-type"],
+        Feature::AnnotationTitleType => &["tool-annotation-title-type"],
+        Feature::IconType => &["icons-type"],
+        Feature::ExecutionType => &["tool-execution-type"],
+        Feature::TaskSupportUnknown => &["tool-task-support-value"],
         Feature::KeywordValueInvalid => &["schema-keyword-type", "schema-type-unknown"],
         _ => &[],
     }

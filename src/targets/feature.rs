@@ -43,6 +43,7 @@ features! {
     PropertiesMissing "properties-missing" "an object without `properties`";
     EmptyObjectNested "empty-object-nested" "a nested object with empty `properties`";
     PropertiesNotObject "properties-not-object" "`properties` that is not a map of schemas";
+    PropertyNotSchema "property-not-schema" "a property that is neither an object nor a boolean";
     PropertyNameInvalid "property-name-invalid" "characters in a property's name";
     PropertyNameLong "property-name-long" "the length of a property's name";
     BooleanSubschema "boolean-subschema" "a boolean in place of a schema";
@@ -118,6 +119,11 @@ features! {
     TaskSupport "task-support" "a tool that can be called as a task";
     ToolMemberType "tool-member-type" "a member of a tool that is missing or of the wrong type";
     ToolMemberNull "tool-member-null" "`null` for an optional member of a tool";
+    HintType "hint-type" "a hint in `annotations` that is not a boolean";
+    AnnotationTitleType "annotation-title-type" "a title in `annotations` that is not a string";
+    IconType "icon-type" "an icon that is not an object";
+    ExecutionType "execution-type" "`execution` that is not an object";
+    TaskSupportUnknown "task-support-unknown" "a `taskSupport` that the protocol does not define";
     KeywordValueInvalid "keyword-value-invalid" "a keyword with a value that JSON Schema does not allow";
     AuthNull "auth-null" "`null` for a member of authorization metadata";
     AuthType "auth-type" "a member of authorization metadata of the wrong type";
@@ -157,8 +163,7 @@ impl Feature {
     /// Whether the feature is a violation of the protocol or of JSON Schema. Facts about it belong to the
     /// finding about the violation, and to no other.
     pub const fn is_violation(self) -> bool {
-        matches!(self, Self::ToolMemberType | Self::ToolMemberNull | Self::KeywordValueInvalid)
-            || self.is_of_authorization()
+        self as u8 >= Self::ToolMemberType as u8
     }
 
     /// Whether the feature is one of a connection and its authorization, not of a tool.

@@ -303,10 +303,10 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "array", "items": [{"type": "string"}]})),
             "/inputSchema/properties/a/items",
             "schema-tuple-items",
-            "anthropic-strict:request anthropic:request bedrock:request claude-code:tool \
-             codex:tool gemini:request kimi-cli:request mcp-spec:tool mcpo:server \
-             moonshot:request openai-gpt5:request openai-strict:request openai:request \
-             vertex:request vscode-copilot:rewritten xai:request",
+            "anthropic-strict:request anthropic:request autogen:server bedrock:request \
+             claude-code:tool codex:tool gemini:request kimi-cli:request llama-index:server \
+             mcp-spec:tool mcpo:server moonshot:request openai-gpt5:request openai-strict:request \
+             openai:request vertex:request vscode-copilot:rewritten xai:request",
         ),
         breakage(
             "a boolean `exclusiveMinimum`",
@@ -321,9 +321,8 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "required": true})),
             "/inputSchema/properties/a/required",
             "schema-required-boolean",
-            "anthropic-strict:request anthropic:request autogen:server claude-code:tool \
-             codex:tool kimi-cli:request langchain-google:request mcp-spec:tool mcp-use:server \
-             vscode-copilot:request",
+            "anthropic-strict:request anthropic:request claude-code:tool codex:tool \
+             kimi-cli:request langchain-google:request mcp-spec:tool vscode-copilot:request",
         ),
         breakage(
             "a type or `null`",
@@ -350,10 +349,11 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!(true)),
             "/inputSchema/properties/a",
             "portable-boolean-schema",
-            "claude-desktop:server codex:rewritten continue-cli:server copilot-cli:rewritten \
-             gemini-cli:server gemini:request kimi-code:server langchain-google:dropped \
-             langchain-mcp-adapters-js:server mcpo:server n8n:server openai-agents-js:server \
-             opencode:server typescript-sdk-1:server vertex:request",
+            "autogen:server claude-desktop:server codex:rewritten continue-cli:server \
+             copilot-cli:rewritten gemini-cli:server gemini:request kimi-code:server \
+             langchain-google:dropped langchain-mcp-adapters-js:server llama-index:server \
+             mcp-use:server mcpo:server n8n:server openai-agents-js:server opencode:server \
+             typescript-sdk-1:server vertex:request",
         ),
         breakage(
             "an empty string in an enum",
@@ -385,7 +385,7 @@ fn breakages() -> Vec<Breakage> {
             "/description",
             "tool-description-type",
             "agent-framework:server agno:server ai-sdk:server anthropic-sdk:server \
-             autogen:server claude-code:server codex:server continue-cli:server crewai:server \
+             autogen:server claude-code:server cline:tool codex:server continue-cli:server crewai:server \
              fast-agent:server fastmcp:server gemini-cli:server google-adk:server \
              haystack:server kimi-cli:request kimi-code:server langchain-mcp-adapters-js:server \
              langchain-mcp-adapters:server llama-index:server mastra:server mcp-use:server \
@@ -605,15 +605,17 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"$ref": "#/$defs/y"})),
             "/inputSchema/properties/a/$ref",
             "ref-unresolved",
-            "gemini:request langchain-google:request mcpo:server vertex:request",
+            "autogen:server gemini:request langchain-google:request langchain-mcp-adapters:server \
+             mcp-use:server mcpo:server vertex:request",
         ),
         breakage(
             "a reference to another document",
             with_property(&json!({"$ref": "other.json"})),
             "/inputSchema/properties/a/$ref",
             "ref-external",
-            "anthropic-managed-agents:request anthropic-strict:request langchain-google:request \
-             mcpo:server openai-strict:request",
+            "anthropic-managed-agents:request anthropic-strict:request autogen:server \
+             langchain-google:request langchain-mcp-adapters:server mcp-use:server mcpo:server \
+             openai-strict:request",
         ),
         breakage(
             "`definitions`",

@@ -42,13 +42,16 @@ fn names_and_aliases_are_unique_and_in_one_form() {
 }
 
 #[test]
-fn a_target_has_one_fact_per_feature() {
+fn a_target_has_one_fact_per_feature_and_place() {
     for target in all() {
         let mut seen = BTreeSet::new();
         for outcome in &target.outcomes {
             for feature in &outcome.features {
-                let fact = (*feature, outcome.schema as u8);
-                assert!(seen.insert(fact), "{}: {} twice", target.name, feature.name());
+                let places = [(outcome.only_nested, "root"), (outcome.only_at_root, "nested")];
+                for (_, place) in places.into_iter().filter(|(is_elsewhere, _)| !is_elsewhere) {
+                    let fact = (*feature, outcome.schema as u8, place);
+                    assert!(seen.insert(fact), "{}: {} twice", target.name, feature.name());
+                }
             }
         }
     }

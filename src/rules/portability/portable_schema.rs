@@ -58,6 +58,7 @@ const fn has_rule(feature: Feature) -> bool {
             Feature::RootTypeMissing
                 | Feature::RootTypeNotObject
                 | Feature::PropertiesNotObject
+                | Feature::PropertyNotSchema
                 | Feature::RequiredNotArray
                 | Feature::RefUnresolved
         )

@@ -26,7 +26,15 @@ const WHERE: &[(&[Feature], Keyword)] = &[
     (&[F::RootEnum, F::EnumNonstring, F::EnumEmptyString], Keyword::Enum),
     (&[F::Const], Keyword::Const),
     (&[F::RootTypeNotObject, F::TypeArray, F::TypeArrayCompound], Keyword::Type),
-    (&[F::PropertiesNotObject, F::PropertyNameInvalid, F::PropertyNameLong], Keyword::Properties),
+    (
+        &[
+            F::PropertiesNotObject,
+            F::PropertyNotSchema,
+            F::PropertyNameInvalid,
+            F::PropertyNameLong,
+        ],
+        Keyword::Properties,
+    ),
     (&[F::EmptyObjectNested], Keyword::Properties),
     (&[F::RefSiblings], Keyword::Ref),
     (&[F::DefinitionsKey], Keyword::Definitions),
@@ -243,7 +251,7 @@ impl<'d> Detector<'_, 'd> {
         }
         for property in value.entries() {
             if !matches!(property.kind(), Kind::Object | Kind::Boolean) {
-                self.add(F::PropertiesNotObject, node, property, property.key_place());
+                self.add(F::PropertyNotSchema, node, property, property.key_place());
             }
             // The Anthropic API limits names at the top level only.
             if node.via().is_none() && !is_plain_name(property.key_bytes()) {

@@ -5,16 +5,17 @@ mod keyword;
 mod occurrence;
 mod occurrences;
 mod reference;
+mod tool;
 
 use keyword::Where;
 
 use super::{Feature, FeatureSet};
-use crate::document::{Kind, Place, Value};
-use crate::model::Tool;
+use crate::document::{Place, Value};
 use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, TypeSet, ViolationKind};
 
 pub use occurrence::{Detail, Occurrence};
 pub use occurrences::Occurrences;
+pub use tool::tool_features;
 
 /// The occurrences of the `wanted` features in `schema`, by subschema in the order of the text.
 pub fn detect<'d>(schema: &Schema<'d>, wanted: FeatureSet) -> Occurrences<'d> {
@@ -34,52 +35,6 @@ pub fn detect<'d>(schema: &Schema<'d>, wanted: FeatureSet) -> Occurrences<'d> {
     detector.violations();
     detector.references();
     detector.found
-}
-
-/// The features of a tool outside of its schemas and the text of its name, each with the value that
-/// shows it; a value that is no tool has none.
-pub fn tool_features<'d>(tool: &Tool<'d>) -> impl Iterator<Item = (Feature, Value<'d>)> + use<'d> {
-    let (whole, given) = (tool.value, tool.description());
-    let of_description = match given.map(Value::as_str) {
-        None => Some((Feature::DescriptionMissing, whole)),
-        Some(Some("")) => given.map(|given| (Feature::DescriptionEmpty, given)),
-        _ => None,
-    };
-    let support = tool.execution().and_then(|it| it.get("taskSupport"));
-    let of_task = support.filter(|it| it.is_text("optional") || it.is_text("required"));
-    let features = of_description.into_iter().chain(of_task.map(|it| (Feature::TaskSupport, it)));
-    features.chain(violations(tool)).filter(move |_| whole.is_object())
-}
-
-/// The members of a tool that types of the protocol reject (schema.ts, `Tool`).
-fn violations<'d>(tool: &Tool<'d>) -> impl Iterator<Item = (Feature, Value<'d>)> + use<'d> {
-    // In a map of tools the key is the name, and other formats have other names for the schema.
-    let is_required = [tool.map_key.is_none(), tool.any_input_schema().is_none()];
-    let required = [(tool.name(), Kind::String), (tool.input_schema(), Kind::Object)];
-    let whole = tool.value;
-    let required =
-        required.into_iter().zip(is_required).filter_map(move |((member, kind), is_required)| {
-            match member {
-                None => is_required.then_some((Feature::ToolMemberType, whole)),
-                Some(member) => {
-                    (member.kind() != kind).then_some((Feature::ToolMemberType, member))
-                }
-            }
-        });
-    let optional = [
-        (tool.title(), Kind::String),
-        (tool.description(), Kind::String),
-        (tool.output_schema(), Kind::Object),
-        (tool.annotations(), Kind::Object),
-        (tool.icons(), Kind::Array),
-        (tool.meta(), Kind::Object),
-    ];
-    let optional = optional.into_iter().filter_map(|(member, kind)| {
-        let member = member.filter(|member| member.kind() != kind)?;
-        let is_null = member.is_null();
-        Some((if is_null { Feature::ToolMemberNull } else { Feature::ToolMemberType }, member))
-    });
-    required.chain(optional)
 }
 
 const OF_CONTAINERS: KeywordSet = KeywordSet::of(&[Keyword::Properties, Keyword::Required]);

@@ -61,10 +61,10 @@ impl Detail<'_> {
     /// Whether a text names the detail: `keyword`, or `keyword: value`.
     pub fn is(&self, text: &str) -> bool {
         let rest = text.strip_prefix(self.key);
-        match self.value {
-            None => rest == Some(""),
-            Some(value) => rest.and_then(|rest| rest.strip_prefix(": ")) == Some(value),
-        }
+        rest == Some("")
+            || rest
+                .and_then(|rest| rest.strip_prefix(": "))
+                .is_some_and(|value| self.value == Some(value))
     }
 }
 
