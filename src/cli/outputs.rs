@@ -16,8 +16,17 @@ use crate::source::{nearest, write_file_with};
 const AUTO: &str = "auto";
 
 /// Variables that coding agents set for the commands that they run.
-const AGENT_VARIABLES: [&str; 7] =
-    ["AI_AGENT", "AGENT", "CLAUDECODE", "CODEX_SANDBOX", "CURSOR_AGENT", "GEMINI_CLI", "OPENCODE"];
+const AGENT_VARIABLES: [&str; 9] = [
+    "AI_AGENT",
+    "AGENT",
+    "CLAUDECODE",
+    "CODEX_SANDBOX",
+    "CODEX_THREAD_ID",
+    "COPILOT_CLI",
+    "CURSOR_AGENT",
+    "GEMINI_CLI",
+    "OPENCODE",
+];
 
 /// The variable with the path of the job summary on GitHub Actions, to which every step appends.
 const STEP_SUMMARY: &str = "GITHUB_STEP_SUMMARY";

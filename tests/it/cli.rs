@@ -130,9 +130,13 @@ fn words_of_other_linters_are_understood() {
 #[test]
 fn auto_chooses_the_format_for_agents() {
     let folder = everything();
-    for (name, value, expected) in
-        [("CLAUDECODE", "1", "agent"), ("AI_AGENT", "x", "agent"), ("CLAUDECODE", "0", "pretty")]
-    {
+    for (name, value, expected) in [
+        ("CLAUDECODE", "1", "agent"),
+        ("AI_AGENT", "x", "agent"),
+        ("CODEX_THREAD_ID", "x", "agent"),
+        ("COPILOT_CLI", "1", "agent"),
+        ("CLAUDECODE", "0", "pretty"),
+    ] {
         let mut command = folder.command(&["good.json", "-f", "auto"]);
         let ran = Ran(command.env(name, value).output().unwrap());
         assert!(

@@ -134,13 +134,14 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// The paths of the README and of the handwritten pages.
+/// The paths of the README, of the skill for coding agents and of the handwritten pages.
 fn pages() -> Vec<PathBuf> {
     let docs = std::fs::read_dir(Path::new(ROOT).join("docs")).unwrap();
     let docs = docs.map(|entry| entry.unwrap().path());
     let mut pages: Vec<_> =
         docs.filter(|path| path.extension().is_some_and(|it| it == "md")).collect();
     pages.push(Path::new(ROOT).join("README.md"));
+    pages.push(Path::new(ROOT).join("agents/skills/mcp-lint/SKILL.md"));
     pages.sort();
     pages
 }

@@ -5,6 +5,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests start programs and open connections")]
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
+mod agent_plugin;
 mod apps;
 mod apps_schema;
 mod architecture;

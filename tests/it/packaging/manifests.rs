@@ -34,7 +34,10 @@ fn versions_are_equal_everywhere() {
     for name in ["editors/vscode/package.json", "editors/vscode/package-lock.json"] {
         assert_eq!(json(name)["version"], VERSION, "{name}");
     }
-    assert_eq!(json("playground/wasm/package.json")["version"], VERSION);
+    // A marketplace takes the version of its plugin.
+    for name in ["agents/.claude-plugin/plugin.json", "playground/wasm/package.json"] {
+        assert_eq!(json(name)["version"], VERSION, "{name}");
+    }
     let module = toml("playground/wasm/Cargo.toml");
     assert_eq!(module["package"]["version"].as_str(), Some(VERSION));
     assert_eq!(json("editors/vscode/package-lock.json")["packages"][""]["version"], VERSION);
@@ -86,11 +89,16 @@ fn addresses_are_those_of_the_manifest() {
     assert_eq!((&vscode["homepage"], &vscode["bugs"]["url"]), (&npm["homepage"], &npm["bugs"]));
     assert_eq!(vscode["repository"]["url"], format!("{REPOSITORY}.git"));
     assert_eq!(toml("editors/zed/extension.toml")["repository"].as_str(), Some(REPOSITORY));
+    let plugin = json("agents/.claude-plugin/plugin.json");
+    assert_eq!(
+        (&plugin["homepage"], &plugin["repository"]),
+        (&npm["homepage"], &REPOSITORY.into())
+    );
     // Every address of ours, wherever it is written.
     let path = REPOSITORY.strip_prefix("https://github.com/").unwrap();
     let (owner, _) = path.split_once('/').unwrap();
     let mut count = 0;
-    for folder in ["", "docs", "src", "packaging", ".github"] {
+    for folder in ["", "agents", "docs", "src", "packaging", ".github"] {
         for (name, text) in texts(&root(folder), !folder.is_empty()) {
             for host in ["github.com", "raw.githubusercontent.com", "ghcr.io"] {
                 let prefix = format!("{host}/{owner}/");
@@ -216,7 +224,9 @@ fn the_crate_contains_no_tests_and_is_small() {
     assert!(documents > 1, "otherwise this test finds nothing");
     let is_foreign = |file: &&&str| {
         let first = file.split('/').next().unwrap();
-        ["tests", "fixtures", "fuzz", "benches", "xtask", "packaging", "editors"].contains(&first)
+        let folders =
+            ["agents", "tests", "fixtures", "fuzz", "benches", "xtask", "packaging", "editors"];
+        folders.contains(&first)
     };
     assert_eq!(files.iter().find(is_foreign), None);
     let sizes = files.iter().filter_map(|file| std::fs::metadata(root(file)).ok());
