@@ -35,7 +35,8 @@ use other_files::kept_definitions::KeptDefinitions;
 use other_files::run_input::{KeptInputs, RunInput};
 use other_files::surroundings::FolderContent;
 use other_files::{
-    card_contradictions, fleet_findings, folder_content, same_name, same_server, tool_references,
+    card_contradictions, fleet_findings, folder_content, policies, same_name, same_server,
+    tool_references,
 };
 use recordings::known_tools::KnownTools;
 use recordings::measure_coverage::{definition_sources, measure_coverage};
@@ -110,6 +111,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     // Before suppression, which also applies to the findings that this adds.
     same_name::compare(&mut files, around, settings);
     same_server::compare(&mut files, settings);
+    policies::compare(&mut files, settings);
     let fleets = fleet_findings::compare(&mut files, &tasks, settings);
     tool_references::compare(&mut files, &fleets, settings);
     card_contradictions::compare(&mut files, around, settings);

@@ -37,6 +37,7 @@ pub(crate) mod card;
 pub(crate) mod catalog;
 pub(crate) mod client;
 pub(crate) mod client_launch;
+pub(crate) mod client_policy;
 pub(crate) mod content;
 pub(crate) mod content_annotation;
 pub(crate) mod description;

@@ -27,3 +27,7 @@ pub(super) const MAX_OFFERS: usize = 200;
 pub(super) const MAX_OFFER_BYTES: usize = 16 << 10;
 /// How often a link may be percent-encoded.
 pub(super) const MAX_ENCODINGS: usize = 3;
+/// Maximum number of entries of a list of allowed or denied servers.
+pub(super) const MAX_POLICY_ENTRIES: usize = 500;
+/// Length of the longest address or pattern that lists of servers are compared by, in bytes.
+pub(super) const MAX_POLICY_ADDRESS: usize = 2_048;

@@ -28,6 +28,9 @@ pub use client::concept::Concept;
 pub use client::configuration::{ClientConfiguration, Known, ServerList};
 pub use client::facts::{Client, Cost, clients};
 pub use client::launch::{Launch, Runner, program_name, script};
+pub use client::policy::{
+    Policy, PolicyDenial, PolicyEntry, PolicyFault, PolicyMatcher, PolicySubject,
+};
 pub use client::secret::secrets;
 pub use client::server::{Reach, Server};
 pub use client::tables::{FilterEffect, FilterForm};

@@ -16,6 +16,7 @@ mod cli;
 mod client_configurations;
 mod client_exchanges;
 mod client_messages;
+mod client_policies;
 mod client_verdicts;
 mod common;
 mod completions;

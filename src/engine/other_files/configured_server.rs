@@ -5,7 +5,9 @@ use crate::diagnostic::Region;
 use crate::document::{Document, PointerCursor, Span, Value, run_hash};
 use crate::engine::limits::{MAX_CONFIGURED_SERVERS, MAX_TOOL_REFERENCES};
 use crate::model::Content;
-use crate::server_files::{Client, ClientConfiguration, Concept, Server, program_name, variables};
+use crate::server_files::{
+    Client, ClientConfiguration, Concept, PolicySubject, Server, program_name, variables,
+};
 use crate::targets::named;
 
 /// A server in the file of a client, as it is kept until all files have been read.
@@ -19,6 +21,10 @@ pub struct ConfiguredServer {
     pub(crate) pointer: Box<str>,
     /// Hash that distinguishes definitions: the program with its arguments, or the address.
     pub(crate) definition: u64,
+    /// The client that reads the file.
+    pub(crate) client: Option<&'static Client>,
+    /// The server as lists of allowed servers describe it.
+    pub(crate) subject: Option<PolicySubject>,
 }
 
 impl ConfiguredServer {
@@ -42,6 +48,8 @@ impl ConfiguredServer {
                     root,
                     pointer: cursor.reported().into(),
                     definition,
+                    client: server.client,
+                    subject: PolicySubject::of(server),
                 });
             }
         }

@@ -16,6 +16,7 @@ pub(super) mod folder_content;
 pub(super) mod kept_definitions;
 pub(super) mod neighbours;
 pub(super) mod package_entries;
+pub(super) mod policies;
 pub(super) mod run_input;
 pub(super) mod same_name;
 pub(super) mod same_server;

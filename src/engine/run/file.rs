@@ -19,6 +19,7 @@ use crate::engine::other_files::configured_server::{ConfiguredServer, DeclaredSe
 use crate::engine::other_files::described_server::DescribedServer;
 use crate::engine::other_files::neighbours::{missing_scripts, neighbours, pointed_into};
 use crate::engine::other_files::package_entries::missing_entry_points;
+use crate::engine::other_files::policies::KeptPolicy;
 use crate::engine::other_files::run_input::RunInput;
 use crate::engine::other_files::surroundings::FolderContent;
 use crate::engine::recordings::known_tools::{KnownTools, folder_of};
@@ -246,6 +247,7 @@ fn begin(
         calls: content.calls.len(),
         unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
         configured: ConfiguredServer::all_of(document, content),
+        policies: KeptPolicy::all_of(document, content),
         declared: DeclaredServer::all_of(content),
         described: DescribedServer::all_of(content),
         single_tool: SingleTool::of(document, content, settings).map(Arc::new),

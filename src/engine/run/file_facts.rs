@@ -8,6 +8,7 @@ use crate::engine::other_files::configured_server::{
     ConfiguredServer, DeclaredServer, ToolReference,
 };
 use crate::engine::other_files::described_server::DescribedServer;
+use crate::engine::other_files::policies::KeptPolicy;
 use crate::engine::other_files::single_tool::SingleTool;
 use crate::model::{Content, ListForm, ListOrigin, ListedKind, Protocol, ServerFileKind};
 use crate::source::SourceText;
@@ -115,6 +116,8 @@ pub struct FileFacts {
     pub single_tool: Option<Arc<SingleTool>>,
     /// The servers, if the file is that of a client by its name.
     pub configured: Vec<ConfiguredServer>,
+    /// The lists of servers that an organisation allows and denies.
+    pub policies: Vec<KeptPolicy>,
     /// The servers that Claude Code reads in the file.
     pub declared: Vec<DeclaredServer>,
     /// The tools of servers that the frontmatter of the file names.

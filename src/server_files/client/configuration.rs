@@ -6,7 +6,7 @@ use crate::model::{
 };
 use crate::server_files::client::described::client_above;
 use crate::server_files::client::tables::ClientPlugins;
-use crate::server_files::{Client, Cost, Server, script};
+use crate::server_files::{Client, Cost, Policy, PolicyFault, Server, script};
 use crate::source::{is_document, is_path_ending};
 use crate::targets::Target;
 
@@ -249,6 +249,14 @@ impl<'d> ClientConfiguration<'d> {
     /// Whether the file is shared through a repository, according to its name.
     pub fn is_shared(&self) -> bool {
         Client::reading(self.path()).any(|client| client.shares(self.path()))
+    }
+
+    /// The lists of servers that a client may use, with the faults in them: those of the client that
+    /// reads the file, or of an organisation.
+    pub fn policies(&self) -> Vec<(Policy, Vec<PolicyFault<'d>>)> {
+        let own = self.client().map(|client| Policy::all_in(self.root, client));
+        let own = own.filter(|own| !own.is_empty());
+        own.unwrap_or_else(|| Policy::of_organisation(self.root))
     }
 
     /// The client that reads the file.

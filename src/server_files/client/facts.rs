@@ -13,6 +13,7 @@ use crate::forms::PublishedVersion;
 use crate::model::ServerMap;
 use crate::server_files::Concept;
 use crate::server_files::client::form::{EntryForm, compiled, is_rejected};
+use crate::server_files::client::policy::PolicyKeys;
 use crate::server_files::client::tables::{
     ClientFile, ClientPlugins, FilterOfAll, InstallCommand, InstallLink, Sign, ToolFilter,
     may_be_written_in,
@@ -107,10 +108,8 @@ pub struct Client {
     pub filters: Vec<ToolFilter>,
     /// The filters for the tools of all servers.
     pub filters_of_all: Vec<FilterOfAll>,
-    /// The path of keys to a list of the only servers that the client starts.
-    pub allowed_servers: Option<String>,
-    /// The path of keys to a list of servers that the client does not start.
-    pub excluded_servers: Option<String>,
+    /// The lists of servers that the client uses and does not use.
+    pub policies: Vec<PolicyKeys>,
     /// The addresses by which pages offer the client a server.
     pub install_links: Vec<InstallLink>,
     /// The commands that add a server to the client.

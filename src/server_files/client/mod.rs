@@ -6,6 +6,7 @@
 //! level follows from its cost (`server.rs`). A `Concept` is a member with a meaning, whatever its
 //! name.
 
+mod address_pattern;
 pub(super) mod broken_text;
 pub(super) mod concealed;
 pub(super) mod concept;
@@ -14,6 +15,7 @@ mod described;
 pub(super) mod facts;
 mod form;
 pub(super) mod launch;
+pub(super) mod policy;
 pub(super) mod secret;
 pub(super) mod server;
 pub(super) mod tables;

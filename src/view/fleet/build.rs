@@ -35,7 +35,7 @@ pub fn viewed_fleet<'d>(
             None => Cow::Borrowed(name),
         },
         entry: server.value,
-        is_disabled: is_disabled(name, server.value),
+        is_disabled: is_disabled(server),
         filters: EntryFilters::of(server.value, server.client),
         definitions: definitions.get(name).copied(),
     });

@@ -1,11 +1,10 @@
 //! The servers of a configuration, with what the configuration says about each.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 
 use super::filters::EntryFilters;
 use crate::document::Value;
-use crate::server_files::{ClientConfiguration, Server};
+use crate::server_files::{ClientConfiguration, Policy, PolicySubject, Server};
 use crate::view::ServerParts;
 
 /// A server of a configuration.
@@ -44,24 +43,21 @@ pub fn named_servers<'c, 'd>(
     })
 }
 
-/// Whether the client does not start a server, by its name and entry.
+/// Whether the client does not start a server.
 pub(super) fn disabled<'d>(
     configuration: &ClientConfiguration<'d>,
-) -> impl Fn(&str, Value<'d>) -> bool + use<'d> {
+) -> impl Fn(&Server<'d>) -> bool + use<'d> {
     let (root, client) = (configuration.root, configuration.client());
-    let texts = |path: &Option<String>| -> Option<HashSet<&'d str>> {
-        let list = root.at_keys(path.as_ref()?).filter(|list| list.is_array())?;
-        Some(list.items().filter_map(Value::as_str).collect())
-    };
-    let allowed = client.and_then(|client| texts(&client.allowed_servers));
-    let excluded = client.and_then(|client| texts(&client.excluded_servers));
+    let policies = client.map(|client| Policy::all_in(root, client)).unwrap_or_default();
     let reads = move |switch: &str| {
         client.is_none_or(|client| client.ignored_switches.iter().all(|it| it != switch))
     };
-    move |name, entry| {
-        entry.get("disabled").is_some_and(Value::is_true) && reads("disabled")
-            || entry.get("enabled").is_some_and(Value::is_false) && reads("enabled")
-            || excluded.as_ref().is_some_and(|names| names.contains(name))
-            || allowed.as_ref().is_some_and(|names| !names.contains(name))
+    move |server| {
+        let subject = PolicySubject::of(server);
+        let denies =
+            |policy: &Policy| subject.as_ref().is_some_and(|it| policy.denial(it).is_some());
+        server.value.get("disabled").is_some_and(Value::is_true) && reads("disabled")
+            || server.value.get("enabled").is_some_and(Value::is_false) && reads("enabled")
+            || policies.iter().any(|(policy, _)| denies(policy))
     }
 }

@@ -84,7 +84,7 @@ pub(crate) fn server_file(root: Value<'_>, is_named: bool) -> Option<ServerFile<
         ServerFileKind::PluginMarketplace
     } else if is_path_ending(path, GEMINI_EXTENSION) {
         ServerFileKind::GeminiExtension
-    } else if is_named || !server_maps(root).is_empty() {
+    } else if is_named || is_policy(root) || !server_maps(root).is_empty() {
         ServerFileKind::ClientConfiguration
     } else {
         return None;
@@ -145,7 +145,17 @@ fn is_sign(key: &str) -> bool {
         "customizations",
         "specVersion",
     ];
-    OTHERS.contains(&key) || KEYS.iter().any(|(known, _)| *known == key)
+    OTHERS.contains(&key)
+        || POLICY_KEYS.contains(&key)
+        || KEYS.iter().any(|(known, _)| *known == key)
+}
+
+/// The keys of lists of servers that an organisation allows and denies.
+const POLICY_KEYS: [&str; 2] = ["allowedMcpServers", "deniedMcpServers"];
+
+/// Whether a root has the lists of servers that an organisation allows and denies.
+fn is_policy(root: Value<'_>) -> bool {
+    POLICY_KEYS.iter().any(|key| root.has(key))
 }
 
 /// Whether a root is a bundle manifest. Manifests of browser extensions have numbers as versions.

@@ -1,0 +1,123 @@
+//! Patterns of addresses in the policies of organisations: `https://*.example.com/*`.
+
+use crate::server_files::limits::MAX_POLICY_ADDRESS;
+
+/// A pattern of addresses, in which `*` is any text. Upper case matters only in paths.
+#[derive(Clone, Debug)]
+pub struct AddressPattern {
+    parts: Option<AddressParts>,
+    is_any: bool,
+}
+
+/// The address of a server.
+#[derive(Clone, Debug)]
+pub(super) struct ServerAddress(AddressParts);
+
+#[derive(Clone, Debug)]
+struct AddressParts {
+    scheme: String,
+    host: String,
+    port: Option<String>,
+    /// The path with the query; empty for neither.
+    path: String,
+}
+
+impl AddressParts {
+    /// The parts of an address or pattern; `None` without a scheme, or if it is too long.
+    fn of(text: &str) -> Option<Self> {
+        let text = text.split('#').next().filter(|text| text.len() <= MAX_POLICY_ADDRESS)?;
+        let (scheme, rest) = text.split_once("://")?;
+        let (authority, path) = rest.split_at(rest.find(['/', '?']).unwrap_or(rest.len()));
+        let authority = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
+        let is_port = |port: &str| port == "*" || port.bytes().all(|byte| byte.is_ascii_digit());
+        let split = authority.rsplit_once(':').filter(|(_, port)| is_port(port));
+        let (host, port) = split.map_or((authority, None), |(host, port)| (host, Some(port)));
+        let port = port.filter(|port| !port.is_empty()).map(str::to_owned);
+        let (scheme, host) = (scheme.to_ascii_lowercase(), host.to_ascii_lowercase());
+        Some(Self { scheme, host, port, path: path.to_owned() })
+    }
+
+    /// The port, unless it is the usual one of the scheme.
+    fn unusual_port(&self, scheme: &str) -> Option<&str> {
+        let usual = match scheme {
+            "http" | "ws" => "80",
+            "https" | "wss" => "443",
+            _ => "",
+        };
+        self.port.as_deref().filter(|port| *port != usual)
+    }
+}
+
+impl ServerAddress {
+    /// Reads an address; `None` if it has no scheme or is too long.
+    pub(super) fn of(text: &str) -> Option<Self> {
+        let mut parts = AddressParts::of(text.trim())?;
+        if !parts.path.starts_with('/') {
+            parts.path.insert(0, '/');
+        }
+        Some(Self(parts))
+    }
+}
+
+impl AddressPattern {
+    /// Reads a pattern.
+    pub(super) fn of(text: &str) -> Self {
+        Self { parts: AddressParts::of(text), is_any: text == "*" }
+    }
+
+    /// Whether the pattern matches no address, because its scheme is missing or contains `*` beside
+    /// other characters.
+    pub fn is_inert(&self) -> bool {
+        let has_scheme = |parts: &AddressParts| {
+            parts.scheme == "*" || !parts.scheme.contains('*') && !parts.scheme.is_empty()
+        };
+        !self.is_any && !self.parts.as_ref().is_some_and(has_scheme)
+    }
+
+    /// Whether an entry of a list of allowed servers admits an address.
+    pub(super) fn allows(&self, address: &ServerAddress) -> bool {
+        self.fits(address, |pattern, path| is_match(pattern, path))
+    }
+
+    /// Whether an entry of a list of denied servers is about an address. Without a query the pattern is
+    /// about those with any query, and about those with another slash at the end.
+    pub(super) fn denies(&self, address: &ServerAddress) -> bool {
+        self.fits(address, |pattern, path| {
+            let alone = path.split('?').next().filter(|_| !pattern.contains('?'));
+            let alone = alone.unwrap_or(path);
+            let without = alone.strip_suffix('/').unwrap_or(alone);
+            let with = format!("{without}/");
+            is_match(pattern, path)
+                || is_match(pattern, alone)
+                || is_match(pattern, without)
+                || !pattern.contains('*') && is_match(pattern, &with)
+        })
+    }
+
+    fn fits(&self, address: &ServerAddress, fits_path: impl Fn(&str, &str) -> bool) -> bool {
+        let (Some(own), other) = (&self.parts, &address.0) else { return self.is_any };
+        let fits_port = match own.port.as_deref() {
+            Some("*") => true,
+            None if own.host.contains('*') => true,
+            _ => own.unusual_port(&other.scheme) == other.unusual_port(&other.scheme),
+        };
+        (own.scheme == "*" || own.scheme == other.scheme)
+            && is_match(&own.host, &other.host)
+            && fits_port
+            && (own.path.is_empty() || fits_path(&own.path, &other.path))
+    }
+}
+
+/// Whether a text matches a pattern in which `*` is any text.
+fn is_match(pattern: &str, text: &str) -> bool {
+    let mut parts = pattern.split('*');
+    let Some(mut rest) = parts.next().and_then(|first| text.strip_prefix(first)) else {
+        return false;
+    };
+    let Some(last) = parts.next_back() else { return rest.is_empty() };
+    for part in parts {
+        let Some(at) = rest.find(part) else { return false };
+        rest = &rest[at + part.len()..];
+    }
+    rest.ends_with(last)
+}

@@ -1,0 +1,86 @@
+//! Lists of allowed and denied servers compared with the program that reads them
+//! (`tests/clients/configurations/policies.py`).
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use crate::common::folder::Folder;
+use crate::common::skipped;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients/configurations")
+}
+
+fn table() -> Value {
+    serde_json::from_str(&std::fs::read_to_string(folder().join("policies.json")).unwrap()).unwrap()
+}
+
+/// The names of the servers in `.mcp.json` that are reported as denied by a policy.
+fn denied(policy: &Value, servers: &Value) -> BTreeSet<String> {
+    let folder = Folder::new();
+    folder.write("managed-settings.json", &policy.to_string());
+    folder.write(".mcp.json", &json!({"mcpServers": servers}).to_string());
+    let ran = folder.run(&[".", "--select", "client-server-denied", "-f", "json"]);
+    let report: Value = serde_json::from_str(ran.out()).unwrap();
+    let findings = report["diagnostics"].as_array().unwrap().iter();
+    let name =
+        |found: &Value| found["pointer"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+    findings.map(name).collect()
+}
+
+#[test]
+fn a_server_is_reported_exactly_if_the_program_does_not_use_it() {
+    let table = table();
+    let servers = &table["servers"];
+    let mut wrong = Vec::new();
+    let cases = table["cases"].as_array().unwrap();
+    for case in cases {
+        let used: BTreeSet<_> = serde_json::from_value(case["used"].clone()).unwrap();
+        let all = servers.as_object().unwrap().keys().cloned().collect::<BTreeSet<String>>();
+        let expected: BTreeSet<_> = all.difference(&used).cloned().collect();
+        let reported = denied(&case["policy"], servers);
+        if reported != expected {
+            wrong.push(format!("{}: {reported:?}, not {expected:?}", case["policy"]));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {} policies:\n{}", wrong.len(), cases.len(), wrong.join("\n"));
+}
+
+#[test]
+fn an_entry_that_is_not_read_is_an_error() {
+    for entry in [
+        json!("a"),
+        json!({}),
+        json!({"serverName": "a", "serverUrl": "*"}),
+        json!({"serverUrl": 5}),
+    ] {
+        let folder = Folder::new();
+        folder.write("managed-settings.json", &json!({"deniedMcpServers": [entry]}).to_string());
+        let ran = folder.run(&[".", "-f", "concise"]);
+        assert_eq!(ran.code(), 1, "{entry}");
+        assert!(ran.out().contains("error[client-policy-entry]"), "{entry}: {}", ran.out());
+    }
+}
+
+/// Asks the program again about some of the policies, if it is installed and may have a namespace.
+#[test]
+fn the_program_uses_the_servers_of_the_table() {
+    let Some(parts) = std::env::var_os("MCP_LINT_READERS") else {
+        return skipped("MCP_LINT_READERS does not name a folder");
+    };
+    if !Command::new("unshare").args(["-rnm", "true"]).status().is_ok_and(|it| it.success()) {
+        return skipped("`unshare` cannot make a namespace");
+    }
+    let mut python = Command::new("python3");
+    python.arg("-B").arg(folder().join("policies.py")).arg("20").env("MCP_LINT_READERS", parts);
+    let ran = python.output().unwrap();
+    let again: Value = serde_json::from_slice(&ran.stdout)
+        .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&ran.stderr)));
+    let table = table();
+    for case in again["cases"].as_array().unwrap() {
+        assert!(table["cases"].as_array().unwrap().contains(case), "{case}");
+    }
+}
