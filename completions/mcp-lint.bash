@@ -337,11 +337,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -510,11 +510,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -739,11 +739,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -912,11 +912,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -1085,11 +1085,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -1239,11 +1239,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -1574,11 +1574,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -2219,11 +2219,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -2325,11 +2325,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -2475,11 +2475,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -2681,11 +2681,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -2942,11 +2942,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -3192,11 +3192,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -3463,11 +3463,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab rdjson junit auto" -- "${cur}"))
                     return 0
                     ;;
                 *)

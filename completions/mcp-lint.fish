@@ -100,7 +100,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tools -d 'Check resul
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, rdjson, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -110,6 +110,7 @@ jsonl\t''
 sarif\t''
 github\t''
 gitlab\t''
+rdjson\t''
 junit\t''
 auto\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
@@ -276,7 +277,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tools -d 'Ch
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, rdjson, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -286,6 +287,7 @@ jsonl\t''
 sarif\t''
 github\t''
 gitlab\t''
+rdjson\t''
 junit\t''
 auto\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
@@ -412,7 +414,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l tools -d 'C
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, rdjson, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -422,6 +424,7 @@ jsonl\t''
 sarif\t''
 github\t''
 gitlab\t''
+rdjson\t''
 junit\t''
 auto\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
@@ -499,7 +502,7 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, rdjson, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -509,6 +512,7 @@ jsonl\t''
 sarif\t''
 github\t''
 gitlab\t''
+rdjson\t''
 junit\t''
 auto\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
@@ -575,7 +579,7 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, rdjson, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -585,6 +589,7 @@ jsonl\t''
 sarif\t''
 github\t''
 gitlab\t''
+rdjson\t''
 junit\t''
 auto\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
@@ -652,7 +657,7 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, rdjson, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -662,6 +667,7 @@ jsonl\t''
 sarif\t''
 github\t''
 gitlab\t''
+rdjson\t''
 junit\t''
 auto\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
@@ -726,7 +732,7 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, rdjson, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -736,6 +742,7 @@ jsonl\t''
 sarif\t''
 github\t''
 gitlab\t''
+rdjson\t''
 junit\t''
 auto\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
@@ -845,7 +852,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fi
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, rdjson, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -855,6 +862,7 @@ jsonl\t''
 sarif\t''
 github\t''
 gitlab\t''
+rdjson\t''
 junit\t''
 auto\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune help" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
@@ -969,7 +977,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, rdjson, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -979,6 +987,7 @@ jsonl\t''
 sarif\t''
 github\t''
 gitlab\t''
+rdjson\t''
 junit\t''
 auto\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
@@ -1090,7 +1099,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, rdjson, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -1100,6 +1109,7 @@ jsonl\t''
 sarif\t''
 github\t''
 gitlab\t''
+rdjson\t''
 junit\t''
 auto\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
@@ -1225,7 +1235,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, rdjson, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -1235,6 +1245,7 @@ jsonl\t''
 sarif\t''
 github\t''
 gitlab\t''
+rdjson\t''
 junit\t''
 auto\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
@@ -1377,6 +1388,7 @@ jsonl\t''
 sarif\t''
 github\t''
 gitlab\t''
+rdjson\t''
 junit\t''
 auto\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -l exit-zero -d 'The former name of `--fail-on never`'
@@ -1499,6 +1511,7 @@ jsonl\t''
 sarif\t''
 github\t''
 gitlab\t''
+rdjson\t''
 junit\t''
 auto\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l exit-zero -d 'The former name of `--fail-on never`'
@@ -1603,7 +1616,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l result -d 'Che
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, rdjson, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty, or agent under a coding agent] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
@@ -1613,6 +1626,7 @@ jsonl\t''
 sarif\t''
 github\t''
 gitlab\t''
+rdjson\t''
 junit\t''
 auto\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand try" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''

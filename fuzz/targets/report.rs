@@ -32,7 +32,9 @@ fn is_wanted(format: Format, data: &[u8]) -> bool {
 fn assert_well_formed(format: Format, text: &str) {
     let is_json = |text: &str| serde_json::from_str::<serde_json::Value>(text).is_ok();
     match format {
-        Format::Json | Format::Sarif | Format::Gitlab => assert!(is_json(text), "{format:?}"),
+        Format::Json | Format::Sarif | Format::Gitlab | Format::Rdjson => {
+            assert!(is_json(text), "{format:?}");
+        }
         Format::Jsonl => assert!(text.lines().all(is_json)),
         Format::Junit => drop(roxmltree::Document::parse(text).expect("well-formed XML")),
         Format::Github => {

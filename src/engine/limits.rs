@@ -135,7 +135,7 @@ pub(crate) const MAX_NAMED_SOURCES: usize = 50;
 /// frontmatter of a file names.
 pub(crate) const MAX_TOOL_REFERENCES: usize = 500;
 /// Maximum number of comparisons of a server with a list of allowed and denied servers in a run.
-pub(crate) const MAX_POLICY_COMPARISONS: usize = 2_000;
+pub(crate) const MAX_POLICY_COMPARISONS: usize = 10_000;
 /// Maximum number of servers of a client's file that are compared with those of other files.
 pub(crate) const MAX_CONFIGURED_SERVERS: usize = 1_000;
 /// Maximum number of servers that cards and handshakes of one file describe, which are compared

@@ -106,6 +106,9 @@ pub(crate) const MAX_COMMENT_BYTES: usize = 60_000;
 /// step entirely.
 pub(crate) const MAX_SUMMARY_BYTES: usize = 512 << 10;
 
+/// Maximum number of bytes from the first edit of a fix to its last one that are one suggestion.
+pub(crate) const MAX_SUGGESTION_BYTES: u32 = 4 << 10;
+
 /// Maximum number of annotations of one kind that GitHub shows for a step.
 pub(crate) const MAX_ANNOTATIONS: usize = 10;
 

@@ -181,7 +181,7 @@ fn suppressed_findings_are_shown_on_demand_with_their_reason() {
     let kinds: Vec<_> =
         results.iter().filter_map(|it| it["suppressions"][0]["kind"].as_str()).collect();
     assert!(kinds.contains(&"inSource") && kinds.contains(&"external"), "{kinds:?}");
-    for format in ["github", "gitlab", "junit"] {
+    for format in ["github", "gitlab", "rdjson", "junit"] {
         assert!(!run(format).out().contains("charset"), "{}", run(format).out());
     }
 }

@@ -11,6 +11,7 @@ mod jsonl;
 mod junit;
 mod markdown;
 pub(super) mod matrix;
+mod rdjson;
 
 use std::io::{self, Write};
 
@@ -84,6 +85,9 @@ formats! {
     Github = "github" in github;
     /// GitLab's Code Quality report.
     Gitlab = "gitlab" in gitlab: ALL;
+    // Columns in bytes follow from the texts.
+    /// reviewdog's Diagnostic Format, for comments with suggestions.
+    Rdjson = "rdjson" in rdjson: ALL | TEXTS;
     /// A test report with one suite per file.
     Junit = "junit" in junit;
 }

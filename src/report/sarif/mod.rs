@@ -72,13 +72,6 @@ fn message<'t>(text: impl Into<Cow<'t, str>>) -> impl Serialize {
     object! { "text": text.into(), }
 }
 
-/// Untrusted text in a message, which may contain links, `[text](target)`: a backslash keeps text
-/// from being read as a link (section 3.11.6).
-fn quoting(text: &str) -> Cow<'_, str> {
-    let text = sanitize::terminal(text);
-    if text.contains("](") { text.replace("](", "\\](").into() } else { text }
-}
-
 /// The invocation, with notifications about what was not checked in each file, and the number of
 /// unlisted findings: readers show notifications even if they show only new results (section 3.20).
 fn invocation<'r>(run: &'r RunReport, left_out: usize, places: &'r Places<'_>) -> impl Serialize {
@@ -89,16 +82,16 @@ fn invocation<'r>(run: &'r RunReport, left_out: usize, places: &'r Places<'_>) -
         );
         ("warning", None, Cow::from(text))
     });
-    let failures = run.failures().map(|(path, why)| ("error", Some(path), quoting(why)));
+    let failures = run.failures().map(|(path, why)| ("error", Some(path), sanitize::message(why)));
     let unchecked = run.files.iter().filter_map(|file| {
         let found = file.diagnostics.iter().filter(|found| is_about_unchecked(found.rule));
         // The worst, and of equals the first.
         let found = found.min_by_key(|found| Reverse(found.severity))?;
-        Some((result::level(found.severity), Some(&*file.path), quoting(&found.message)))
+        Some((result::level(found.severity), Some(&*file.path), sanitize::message(&found.message)))
     });
     let servers = inventory::unchecked_sentences(run).into_iter();
     let servers = servers.map(|(server, text)| {
-        ("note", Some(&*server.manifest), Cow::Owned(quoting(&text).into_owned()))
+        ("note", Some(&*server.manifest), Cow::Owned(sanitize::message(&text).into_owned()))
     });
     let notifications: Vec<_> = failures.chain(unchecked).chain(servers).chain(unlisted).collect();
     object! {

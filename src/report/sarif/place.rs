@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::{message, quoting};
+use super::message;
 use crate::diagnostic::{Diagnostic, Edit, Region};
 use crate::engine::RunReport;
 use crate::report::text::json::object;
-use crate::report::{Options, text::links::percent_encoded, text::repository};
+use crate::report::{Options, text::links::percent_encoded, text::repository, text::sanitize};
 use crate::source::{Position, SourceText};
 
 /// A file, or a place in it.
@@ -61,7 +61,7 @@ impl<'p> Places<'p> {
                 "fullyQualifiedName": tool,
                 "kind": "function",
             }]),
-            "message"?: place.message.map(|text| message(quoting(text))),
+            "message"?: place.message.map(|text| message(sanitize::message(text))),
         }
     }
 

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::message;
 use super::place::{Places, SarifPlace};
-use super::{message, quoting};
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Severity, SuppressedBy};
 use crate::report::text::json::{Sequence, object};
 use crate::report::text::place::shown_place;
+use crate::report::text::sanitize;
 
 pub(super) fn result<'r>(
     found: &'r Diagnostic,
@@ -35,7 +36,7 @@ pub(super) fn result<'r>(
         "ruleId": found.rule,
         "ruleIndex"?: indices.get(found.rule).copied(),
         "level": level(found.severity),
-        "message": message(quoting(&found.message)),
+        "message": message(sanitize::message(&found.message)),
         "locations": [places.location(own)],
         "relatedLocations"?: has_related.then_some(Sequence(related)),
         "partialFingerprints": object! { "mcpLint/v1": found.fingerprint, },
@@ -76,7 +77,7 @@ fn fix<'r>(found: &'r Diagnostic, places: &'r Places<'_>) -> Option<impl Seriali
     };
     let replacements: Option<Vec<_>> = fix.edits.iter().map(replacement).collect();
     Some(object! {
-        "description": message(quoting(fix.message)),
+        "description": message(sanitize::message(fix.message)),
         "artifactChanges": [object! {
             "artifactLocation": places.artifact(&found.path),
             "replacements": replacements.filter(|replacements| !replacements.is_empty())?,

@@ -51,6 +51,13 @@ pub fn terminal(text: &str) -> Cow<'_, str> {
     Cow::Owned(cleaned)
 }
 
+/// Text of one line in a message that readers may show as Markdown: like [`terminal`], and a
+/// backslash keeps text from being read as a link, `[text](target)`.
+pub(crate) fn message(text: &str) -> Cow<'_, str> {
+    let text = terminal(text);
+    if text.contains("](") { text.replace("](", "\\](").into() } else { text }
+}
+
 /// A path at the beginning of a line: like [`terminal`], and never a workflow command
 /// (`::error::…`).
 pub fn line_start(path: &str) -> Cow<'_, str> {

@@ -1,3 +1,4 @@
+use crate::rules::limits::MAX_COMPARED_SERVERS;
 use crate::server_files::{PolicyDenial, PolicySubject};
 
 rule! {
@@ -15,7 +16,7 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
         return;
     }
     let document = configuration.root.document();
-    for server in configuration.servers() {
+    for server in configuration.servers().take(MAX_COMPARED_SERVERS) {
         let Some(subject) = PolicySubject::of(server) else { continue };
         for (policy, _) in &policies {
             let Some(denial) = policy.denial(&subject) else { continue };

@@ -4,6 +4,7 @@
 pub mod fake_secrets;
 pub mod folder;
 pub mod lint;
+pub mod suggestions;
 pub mod watchdog;
 
 use std::sync::Arc;

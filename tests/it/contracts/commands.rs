@@ -96,7 +96,7 @@ fn every_format_reports_the_change() {
     let folder = folder();
     for format in [
         "pretty", "concise", "agent", "markdown", "json", "jsonl", "sarif", "github", "gitlab",
-        "junit",
+        "rdjson", "junit",
     ] {
         let ran = folder.run(&["compare", "new.json", "--against", "old.json", "-f", format]);
         assert_eq!(ran.code(), 1, "{format}");

@@ -152,7 +152,7 @@ fn folder_of_many() -> Folder {
 #[test]
 fn a_pipe_that_closes_during_a_long_report_ends_it_silently() {
     let folder = folder_of_many();
-    for format in ["json", "jsonl", "sarif", "gitlab"] {
+    for format in ["json", "jsonl", "sarif", "gitlab", "rdjson"] {
         for jobs in ["-j1", "-j3"] {
             let mut child = folder.spawn(&["many.json", "-f", format, jobs]);
             let mut begin = [0; 100_000];
@@ -167,7 +167,7 @@ fn a_pipe_that_closes_during_a_long_report_ends_it_silently() {
 #[test]
 fn a_disk_that_fills_up_during_a_long_report_is_an_error() {
     let folder = folder_of_many();
-    for format in ["json", "jsonl", "sarif", "gitlab"] {
+    for format in ["json", "jsonl", "sarif", "gitlab", "rdjson"] {
         for jobs in ["-j1", "-j3"] {
             // In blocks of half a kilobyte, or of one: at most two hundred kilobytes.
             let script = "trap '' XFSZ; ulimit -f 200; exec \"$0\" \"$@\" > report";

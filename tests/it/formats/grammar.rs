@@ -10,6 +10,12 @@ fn schema(path: &str) -> Value {
     serde_json::from_str(&std::fs::read_to_string(root.join(path)).unwrap()).unwrap()
 }
 
+/// The published schema of a format, if a variable names its file.
+fn published(variable: &str) -> Option<Value> {
+    let path = std::env::var_os(variable)?;
+    Some(serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap())
+}
+
 #[track_caller]
 fn assert_valid(schema: &Value, instance: &Value) {
     let validator = jsonschema::options().should_validate_formats(true).build(schema).unwrap();
@@ -55,9 +61,7 @@ pub(crate) fn jsonl(text: &str, findings: &[Value]) {
 pub(crate) fn sarif(text: &str, findings: &[Value]) {
     let log: Value = serde_json::from_str(text).unwrap();
     assert_valid(&schema("tests/it/formats/schemas/sarif.schema.json"), &log);
-    if let Some(path) = std::env::var_os("MCP_LINT_SARIF_SCHEMA") {
-        let published = std::fs::read_to_string(path).unwrap();
-        let mut published: Value = serde_json::from_str(&published).unwrap();
+    if let Some(mut published) = published("MCP_LINT_SARIF_SCHEMA") {
         // Its pattern for languages is not well-formed.
         for definition in ["run", "toolComponent"] {
             published["definitions"][definition]["properties"]["language"] = true.into();
@@ -118,6 +122,9 @@ pub(crate) fn gitlab(text: &str, findings: &[Value]) {
     let issues: Value = serde_json::from_str(text).unwrap();
     assert_valid(&schema("tests/it/formats/schemas/gitlab.schema.json"), &issues);
     let issues = issues.as_array().unwrap();
+    if let Some(published) = published("MCP_LINT_GITLAB_SCHEMA") {
+        issues.iter().for_each(|issue| assert_valid(&published, issue));
+    }
     let unique: HashSet<_> = issues.iter().map(|issue| issue["fingerprint"].as_str()).collect();
     assert_eq!((issues.len(), unique.len()), (findings.len(), findings.len()));
     for (issue, found) in issues.iter().zip(findings) {
@@ -131,6 +138,40 @@ pub(crate) fn gitlab(text: &str, findings: &[Value]) {
             (&found["rule"], Some(severity))
         );
         assert_eq!(issue["location"]["lines"]["begin"], shown_span(found)["start"]["line"]);
+    }
+}
+
+/// Asserts that a report is reviewdog's format with the findings. Only readers that discard unknown
+/// members could read others.
+pub(crate) fn rdjson(text: &str, findings: &[Value]) {
+    let report: Value = serde_json::from_str(text).unwrap();
+    assert_valid(&schema("tests/it/formats/schemas/rdjson.schema.json"), &report);
+    if let Some(published) = published("MCP_LINT_RDFORMAT_SCHEMA") {
+        assert_valid(&published, &report);
+    }
+    let diagnostics = report["diagnostics"].as_array().unwrap();
+    assert_eq!(diagnostics.len(), findings.len());
+    for (diagnostic, found) in diagnostics.iter().zip(findings) {
+        assert_eq!(diagnostic["severity"], found["severity"].as_str().unwrap().to_uppercase());
+        assert_eq!(
+            (&diagnostic["code"]["value"], &diagnostic["code"]["url"]),
+            (&found["rule"], &found["url"])
+        );
+        let place = found.get("source").unwrap_or(found);
+        assert_eq!(diagnostic["location"]["path"], place["path"]);
+        for end in ["start", "end"] {
+            let line = &diagnostic["location"]["range"][end]["line"];
+            assert_eq!(*line, place["span"][end]["line"]);
+        }
+        let message = diagnostic["message"].as_str().unwrap();
+        assert!(!message.replace("\\](", "").contains("]("), "{message}");
+        let fix = found.get("fix").filter(|fix| !fix.is_null());
+        let is_suggested = diagnostic.get("suggestions").is_some();
+        assert!(
+            !is_suggested || fix.is_some_and(|fix| fix["applicability"] == "safe"),
+            "{message}"
+        );
+        assert_eq!(fix.is_some() && !is_suggested, message.contains("\nfix: "), "{message}");
     }
 }
 

@@ -3,10 +3,12 @@
 //!
 //! `UPDATE_SNAPSHOTS=1 cargo test --test it formats::` writes the snapshots again. If
 //! `MCP_LINT_SARIF_SCHEMA` names the schema published by OASIS, reports are checked against it as
-//! well.
+//! well; the same applies to `MCP_LINT_RDFORMAT_SCHEMA` (reviewdog's `DiagnosticResult.json`) and
+//! `MCP_LINT_GITLAB_SCHEMA` (GitLab's `codeclimate.json`, which describes one issue).
 
 pub(crate) mod grammar;
 mod running;
+mod suggestions;
 
 use crate::common::FORMATS;
 use crate::common::folder::Ran;
@@ -62,6 +64,7 @@ fn every_format_follows_its_grammar() {
         grammar::jsonl(run_case(case, "jsonl").out(), &findings);
         grammar::sarif(run_case(case, "sarif").out(), &findings);
         grammar::gitlab(run_case(case, "gitlab").out(), &findings);
+        grammar::rdjson(run_case(case, "rdjson").out(), &findings);
         grammar::github(run_case(case, "github").out(), &reported);
         grammar::junit(run_case(case, "junit").out(), reported.len());
         grammar::agent(run_case(case, "agent").out(), reported.len());
@@ -144,6 +147,7 @@ pub(crate) fn assert_grammars(run: impl Fn(&str) -> Ran) -> Vec<Value> {
     grammar::jsonl(run("jsonl").out(), &findings);
     grammar::sarif(run("sarif").out(), &findings);
     grammar::gitlab(run("gitlab").out(), &findings);
+    grammar::rdjson(run("rdjson").out(), &findings);
     grammar::github(run("github").out(), &reported);
     grammar::junit(run("junit").out(), reported.len());
     grammar::agent(run("agent").out(), reported.len());
@@ -306,6 +310,32 @@ fn the_multitool_of_sarif_finds_nothing_wrong_with_reports() {
         let said = String::from_utf8_lossy(&output.stdout);
         assert!(said.contains("Analysis completed successfully"), "{case}: {said}");
         assert!(!said.contains(": error ") && !said.contains(": warning "), "{case}: {said}");
+    }
+}
+
+/// Requires a validator of reviewdog's format (`npm install @umbrelladocs/rdformat-validator`, or
+/// the path of the program in `MCP_LINT_RDFORMAT_VALIDATOR`), and reviewdog itself.
+#[test]
+fn other_programs_read_the_format_of_reviewdog() {
+    let validator = std::env::var_os("MCP_LINT_RDFORMAT_VALIDATOR");
+    let validator = validator.unwrap_or("rdformat-validator".into());
+    let reviewdog = ["-f=rdjson", "-reporter=local", "-filter-mode=nofilter"];
+    for (program, arguments) in [(validator, &[][..]), ("reviewdog".into(), &reviewdog[..])] {
+        for case in CASES {
+            let folder = crate::common::folder::Folder::with(&[(
+                "report.rdjson",
+                run_case(case, "rdjson").out(),
+            )]);
+            let mut command = std::process::Command::new(&program);
+            command.args(arguments).current_dir(folder.path());
+            command.stdin(std::fs::File::open(folder.file("report.rdjson")).unwrap());
+            let Ok(output) = command.output() else {
+                crate::common::skipped(&format!("{} is not installed", program.display()));
+                break;
+            };
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert!(output.status.success(), "{case}: {said}");
+        }
     }
 }
 

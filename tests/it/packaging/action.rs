@@ -30,15 +30,27 @@ echo "gh $*" >> "$HOST/requests"
 [ -e "$HOST/attested" ]
 "#;
 
+/// A shell script that is an MCP server; `TOOLS` is replaced by its tools. It answers every request: for
+/// each that it left open, a trial waits ten seconds.
+pub(super) const SERVER: &str = r#"while read -r line; do
+  id=${line#*'"id":'}; id=${id%%,*}
+  case $line in
+    *'"initialize"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"fake","version":"1.2"}}}' ;;
+    *'"tools/list"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{"tools":[TOOLS]}}' ;;
+    *'"tools/call"'*) echo '{"jsonrpc":"2.0","id":'$id',"error":{"code":-32602,"message":"Unknown tool"}}' ;;
+  esac
+done
+"#;
+
 /// The simulated machine of a runner, with a workspace.
-struct Runner {
+pub(super) struct Runner {
     folder: TempDir,
-    variables: BTreeMap<String, String>,
+    pub(super) variables: BTreeMap<String, String>,
 }
 
 impl Runner {
     /// A runner whose release contains the tested binary.
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let host = folder.path().join("host");
         for name in ["host/bin", "host/release", "temporary folder", "work space"] {
@@ -85,11 +97,11 @@ impl Runner {
         std::fs::write(release.join("SHA256SUMS"), sums.stdout).unwrap();
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(super) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    fn write(&self, name: &str, content: &str) {
+    pub(super) fn write(&self, name: &str, content: &str) {
         let path = self.path(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, content).unwrap();
@@ -108,18 +120,19 @@ impl Runner {
         names
     }
 
-    fn read(&self, name: &str) -> String {
+    pub(super) fn read(&self, name: &str) -> String {
         std::fs::read_to_string(self.path(name)).unwrap_or_default()
     }
 
     /// The value of an output that the action has set.
-    fn output(&self, name: &str) -> Option<String> {
+    pub(super) fn output(&self, name: &str) -> Option<String> {
         let text = self.read("host/output");
         let mut lines = text.lines().filter_map(|line| line.strip_prefix(&format!("{name}=")));
         lines.next_back().map(str::to_owned)
     }
 
-    /// Runs the steps of the action with these inputs, up to the first step that fails.
+    /// Runs the steps of the action with these inputs: after a failure, only those that always run.
+    /// The output has the text of all steps, and the status of the first one that failed.
     fn run(&self, inputs: &[(&str, &str)]) -> Output {
         let action: Value = serde_yaml::from_str(&read("action.yml")).unwrap();
         for (name, _) in inputs {
@@ -131,6 +144,7 @@ impl Runner {
             match name.strip_suffix(" }}").unwrap() {
                 "runner.temp" => self.variables["RUNNER_TEMP"].clone(),
                 "steps.install.outputs.binary" => self.output("binary").unwrap(),
+                "steps.lint.outputs.report" => self.output("report").unwrap_or_default(),
                 name => {
                     let name = name.strip_prefix("inputs.").unwrap();
                     let given =
@@ -139,9 +153,13 @@ impl Runner {
                 }
             }
         };
-        let mut last = None;
+        let mut all: Option<Output> = None;
         for step in action["runs"]["steps"].as_sequence().unwrap() {
             assert_eq!(step["shell"].as_str(), Some("bash"));
+            let has_failed = all.as_ref().is_some_and(|output| !output.status.success());
+            if !is_met(step["if"].as_str().unwrap_or_default(), has_failed, &evaluate) {
+                continue;
+            }
             let script = self.path("host/step.sh");
             std::fs::write(&script, step["run"].as_str().unwrap()).unwrap();
             let folder = step["working-directory"]
@@ -155,18 +173,21 @@ impl Runner {
             for (name, value) in step["env"].as_mapping().unwrap() {
                 bash.env(name.as_str().unwrap(), evaluate(value.as_str().unwrap()));
             }
-            let output = bash.output().unwrap();
-            let failed = !output.status.success();
-            last = Some(output);
-            if failed {
-                break;
-            }
+            let next = bash.output().unwrap();
+            let output = all.get_or_insert(Output {
+                status: next.status,
+                stdout: Vec::new(),
+                stderr: Vec::new(),
+            });
+            output.stdout.extend(next.stdout);
+            output.stderr.extend(next.stderr);
+            output.status = if has_failed { output.status } else { next.status };
         }
-        last.unwrap()
+        all.unwrap()
     }
 
     #[track_caller]
-    fn expect(&self, inputs: &[(&str, &str)], code: i32, words: &str) -> Output {
+    pub(super) fn expect(&self, inputs: &[(&str, &str)], code: i32, words: &str) -> Output {
         let output = self.run(inputs);
         assert_eq!(output.status.code(), Some(code), "{}", said(&output));
         assert!(said(&output).contains(words), "{words}: {}", said(&output));
@@ -176,6 +197,20 @@ impl Runner {
     fn sarif(&self, name: &str) -> Json {
         serde_json::from_str(&self.read(&format!("work space/{name}"))).unwrap()
     }
+}
+
+/// Whether a step runs: its condition is a list of comparisons of which one must hold, after
+/// `always()` if it also runs after a failure.
+fn is_met(condition: &str, has_failed: bool, evaluate: &dyn Fn(&str) -> String) -> bool {
+    let always = condition.strip_prefix("always() && ");
+    let terms = always.unwrap_or(condition).trim_matches(['(', ')']);
+    let holds = |term: &str| {
+        let equal = term.split_once(" == ");
+        let (name, value) = equal.or_else(|| term.split_once(" != ")).unwrap();
+        let value = value.trim_matches('\'');
+        (evaluate(&format!("${{{{ {name} }}}}")) == value) == equal.is_some()
+    };
+    (always.is_some() || !has_failed) && (terms.is_empty() || terms.split(" || ").any(holds))
 }
 
 #[test]
@@ -522,19 +557,11 @@ fn the_action_compares_and_checks_the_lock() {
 
 #[test]
 fn the_action_tries_a_server_in_a_directory_of_the_checkout() {
-    // It answers every request: for each that it left open, a trial waits ten seconds.
-    const SERVER: &str = r#"while read -r line; do
-  id=${line#*'"id":'}; id=${id%%,*}
-  case $line in
-    *'"initialize"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"fake","version":"1.2"}}}' ;;
-    *'"tools/list"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{"tools":[{"name":"get a","description":"Does it.","inputSchema":{"type":"object"}}]}}' ;;
-    *'"tools/call"'*) echo '{"jsonrpc":"2.0","id":'$id',"error":{"code":-32602,"message":"Unknown tool"}}' ;;
-  esac
-done
-"#;
+    const TOOL: &str =
+        r#"{"name":"get a","description":"Does it.","inputSchema":{"type":"object"}}"#;
     const CODE: &str = "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';\nconst server = new McpServer({ name: 'a', version: '1' });\nserver.registerTool('get a', { description: 'Does it.' }, run);\n";
     let runner = Runner::new();
-    runner.write("work space/packages/a/server.sh", SERVER);
+    runner.write("work space/packages/a/server.sh", &SERVER.replace("TOOLS", TOOL));
     runner.write("work space/packages/a/src/index.ts", CODE);
     runner.write("work space/packages/a/package.json", "{\"name\": \"a\"}");
     let inputs =

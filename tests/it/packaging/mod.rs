@@ -10,10 +10,14 @@ mod action;
 #[cfg(unix)]
 mod archives;
 #[cfg(unix)]
+mod github_api;
+#[cfg(unix)]
 mod hooks;
 mod manifests;
 #[cfg(unix)]
 mod npm;
+#[cfg(unix)]
+mod pull_request;
 #[cfg(unix)]
 mod pypi;
 #[cfg(unix)]

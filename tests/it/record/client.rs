@@ -407,7 +407,7 @@ fn what_a_server_writes_before_it_exits_is_recorded_and_quoted() {
     folder.run(&[&options[..], &["--", "sh", "-c", script]].concat());
     let formats = [
         "pretty", "concise", "agent", "markdown", "junit", "json", "jsonl", "sarif", "github",
-        "gitlab",
+        "gitlab", "rdjson",
     ];
     for format in formats {
         let ran = folder.run(&["a.jsonl", "-f", format]);

@@ -62,7 +62,9 @@ fn every_format_shows_places_in_strings() {
     let forms = all();
     let form = forms.iter().find(|form| form.name == "escaped.har").unwrap();
     let folder = Folder::with(&[(form.name, &form.text)]);
-    for format in ["pretty", "concise", "agent", "markdown", "sarif", "github", "gitlab", "junit"] {
+    for format in
+        ["pretty", "concise", "agent", "markdown", "sarif", "github", "gitlab", "rdjson", "junit"]
+    {
         let ran = folder.run(&[form.name, "-f", format]);
         assert_eq!(ran.code(), 1, "{format}: {}", ran.err());
         assert!(ran.out().contains("celsius"), "{format}");

@@ -118,7 +118,7 @@ fn code_hosts_show_findings_in_the_code() {
 #[test]
 fn reports_for_programs_do_not_quote_code() {
     let folder = server("typescript");
-    for format in ["json", "jsonl", "sarif", "github", "gitlab"] {
+    for format in ["json", "jsonl", "sarif", "github", "gitlab", "rdjson"] {
         let ran = folder.run(&["session.jsonl", "--source", "src", "-f", format]);
         assert!(!ran.out().contains("z.enum"), "{format}");
     }

@@ -3,7 +3,7 @@ const TABLE = `
 suppress, ignore, disable, silence, mute, skip, turn off, noqa, nolint, false positive, allowlist, whitelist, opt out
 fix, autofix, auto fix, auto correct, autocorrect, repair, correct, resolve automatically
 editor, ide, vim, neovim, emacs, vscode, vs code, visual studio code, helix, zed, jetbrains, intellij, language server, lsp, plugin
-ci, continuous integration, pipeline, jenkins, circleci, travis, buildkite, github action, gitlab, pre commit, git hook, workflow
+ci, continuous integration, pipeline, jenkins, circleci, travis, buildkite, github action, gitlab, reviewdog, pull request comment, suggestion, pre commit, git hook, workflow
 secret, credential, password, api key, hardcoded, leaked, leak, private key, access token
 prompt injection, tool poisoning, poisoning, injection, malicious, jailbreak, hidden instruction, conceal, hide from the user
 invisible, hidden, zero width, unicode, homoglyph, ascii smuggling, hidden character

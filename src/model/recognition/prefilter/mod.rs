@@ -129,12 +129,13 @@ fn joins_a_key(before: &[u8], behind: &[u8]) -> bool {
 /// Whether a text may be a server file, by the keys in it.
 pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
     let names = |word: &str| memmem::find(text, word.as_bytes()).is_some();
-    // `allowedMcpServers`, `deniedMcpServers`; `mcpServers`, `mcp_servers`, `mcp-servers`, `mcp.servers`, `"mcp":`, `mcp_config`
+    // `mcpServers`, `mcp_servers`, `mcp-servers`, `mcp.servers`, `"mcp":`, `mcp_config`
     let of_mcp = |at: usize| text.get(at + 3).is_some_and(|next| b"Ss_-.\"':".contains(next));
     is_server_file_name(path)
         || is_client_file(path)
         || is_card_name(path)
         || AuthorizationForm::at_well_known(path).is_some()
+        // `allowedMcpServers`, `deniedMcpServers`
         || names("edMcpServers")
         || names("redirect_uris")
         || names("token_endpoint_auth_method")
