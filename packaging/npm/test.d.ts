@@ -14,48 +14,40 @@ export interface McpLintOptions {
   options?: readonly string[];
 }
 
-/** A server of the SDK, not connected: `McpServer` or `Server`. */
-export interface McpServerLike {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the transports of the SDKs differ
-  connect(transport: any): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** A server, its tools, a result of `tools/list`, or the messages of a session. */
-export type McpLintSubject = McpServerLike | readonly object[] | object;
-
 /**
  * Checks a server, or what was recorded of one, and returns the report.
  *
  * A server is asked in memory for what it lists, as `mcp-lint try` asks it, and closed at the end. The nearest
  * `mcp-lint.toml` of the current directory applies.
  *
+ * @param server `McpServer` or `Server` of an SDK, not connected; or tool definitions, a result of `tools/list`,
+ * or the messages of a session.
  * @throws AssertionError with the report if the check fails, and Error for a wrong option.
  */
-export function checkMcp(server: McpLintSubject, options?: McpLintOptions): Promise<string>;
+export function checkMcp(server: object, options?: McpLintOptions): Promise<string>;
 
-/** The matcher of `checkMcp` for `expect.extend` of Vitest, Jest and Bun. */
+/** The matcher of `checkMcp` for `expect.extend` of Vitest and Jest. */
 export function toPassMcpLint(
-  server: McpLintSubject,
+  server: object,
   options?: McpLintOptions,
 ): Promise<{ pass: boolean; message: () => string }>;
 
-interface McpLintMatchers<R> {
+interface McpLintMatchers {
   /** Checks a server, or what was recorded of one; the promise is to be awaited. */
-  toPassMcpLint(options?: McpLintOptions): R;
+  toPassMcpLint(options?: McpLintOptions): Promise<void>;
 }
 
-// Only one of these modules is installed.
-// @ts-ignore
-declare module "vitest" {
-  interface Assertion<T = any> extends McpLintMatchers<Promise<void>> {}
+declare global {
+  // The assertions of Vitest are those of Chai.
+  namespace Chai {
+    interface Assertion extends McpLintMatchers {}
+  }
+  namespace jest {
+    interface Matchers<R, T = {}> extends McpLintMatchers {}
+  }
 }
+// `@jest/globals`, where it is installed.
 // @ts-ignore
 declare module "expect" {
-  interface Matchers<R extends void | Promise<void>, T = unknown> extends McpLintMatchers<Promise<void>> {}
-}
-declare global {
-  namespace jest {
-    interface Matchers<R, T = {}> extends McpLintMatchers<Promise<void>> {}
-  }
+  interface Matchers<R extends void | Promise<void>, T = unknown> extends McpLintMatchers {}
 }

@@ -17,7 +17,7 @@ _END_TIME = 5.0
 
 
 def check(
-    server: Any,
+    server: object,
     *,
     target: str | Sequence[str] = (),
     select: str | Sequence[str] = (),
@@ -50,7 +50,7 @@ def check(
 
 
 async def check_async(
-    server: Any,
+    server: object,
     *,
     target: str | Sequence[str] = (),
     select: str | Sequence[str] = (),
@@ -90,10 +90,10 @@ def _judge(code: int, report: str) -> str:
     return report
 
 
-def _text(recorded: Any) -> str:
+def _text(recorded: object) -> str:
     """The text of what was recorded, which may contain objects of an SDK."""
 
-    def text(value: Any) -> str:
+    def text(value: object) -> str:
         return json.dumps(value, default=lambda it: it.model_dump(mode="json", by_alias=True, exclude_none=True))
 
     if not isinstance(recorded, (list, tuple)):
@@ -108,17 +108,17 @@ def _check_text(text: str, arguments: list[str]) -> tuple[int, str]:
     return ran.returncode, (ran.stdout + ran.stderr).strip()
 
 
-def _low_level(server: Any) -> Any:
+def _low_level(server: object) -> Any:
     """The low-level server: within those of FastMCP, of the SDK 1.x and of the SDK 2.x."""
     within = getattr(server, "_mcp_server", None) or getattr(server, "_lowlevel_server", None)
     return within or server
 
 
-def _is_server(value: Any) -> bool:
+def _is_server(value: object) -> bool:
     return hasattr(_low_level(value), "create_initialization_options")
 
 
-async def _check_server(server: Any, arguments: list[str], calls: bool) -> tuple[int, str]:
+async def _check_server(server: object, arguments: list[str], calls: bool) -> tuple[int, str]:
     """Serves a session in memory whose client is the program; returns its exit code and what it reports."""
     import anyio
 

@@ -122,6 +122,6 @@ fn check_with_sdk(installed: &Installed, project: &Path, packages: &Path) {
         "node,jest"
     };
     let compiler = program("typescript/bin/tsc");
-    let options = ["--noEmit", "--strict", "--skipLibCheck", "--module", "nodenext", "--types"];
+    let options = ["--noEmit", "--strict", "--module", "nodenext", "--types"];
     succeed(&mut node(&[&[&*compiler][..], &options, &[types, "types.ts"]].concat()));
 }

@@ -1,9 +1,9 @@
 // Compiled, not run: the types of the checks and of the matcher in Vitest and in Jest.
-import { checkMcp, toPassMcpLint, type McpServerLike } from "@mcp-lint/cli/test";
+import { checkMcp, toPassMcpLint } from "@mcp-lint/cli/test";
 
 expect.extend({ toPassMcpLint });
 
-export async function types(server: McpServerLike): Promise<string> {
+export async function types(server: object): Promise<string> {
   const matched: Promise<void> = expect(server).toPassMcpLint({ target: ["cursor"], failOn: "warning" });
   await matched;
   await expect([{ name: "get_weather" }]).not.toPassMcpLint();

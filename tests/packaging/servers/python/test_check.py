@@ -13,6 +13,11 @@ BAD = {**TOOL, "name": "get weather"}
 PLACE = "server.py:14:24"
 
 
+def get_weather(city: str) -> str:
+    """Weather of a city."""
+    return city
+
+
 def low_level():
     return getattr(mcp, "_mcp_server", None) or mcp._lowlevel_server
 
@@ -63,11 +68,6 @@ def test_the_lifespan_is_entered_and_left():
     server.tool()(get_weather)
     check(server)
     assert steps == ["in", "out"]
-
-
-def get_weather(city: str) -> str:
-    """Weather of a city."""
-    return city
 
 
 def test_a_server_that_fails_shows_its_own_error():
