@@ -4,26 +4,15 @@
 
 const { spawn } = require("node:child_process");
 const { constants } = require("node:os");
-const { optionalDependencies } = require("./package.json");
+const { binary } = require("./binary.js");
 
-function binary() {
-  if (process.env.MCP_LINT_BINARY) return process.env.MCP_LINT_BINARY;
-  const platform = `${process.platform}-${process.arch}`;
-  const name = `@mcp-lint/cli-${platform}`;
-  try {
-    return require.resolve(`${name}/mcp-lint${process.platform === "win32" ? ".exe" : ""}`);
-  } catch {
-    const reason = name in optionalDependencies
-      ? `its package \`${name}\` is not installed. Usual reasons: optional dependencies were left out \
-(\`--omit=optional\`), or the lock file was written on another system (delete node_modules and the lock file, and install again).`
-      : "no package is published for it. `cargo install mcp-lint` builds the program from source.";
-    console.error(`error: mcp-lint has no binary for ${platform}: ${reason}
-MCP_LINT_BINARY can name a binary to run instead.`);
-    process.exit(2);
-  }
+let program;
+try {
+  program = binary();
+} catch (error) {
+  console.error(`error: ${error.message}`);
+  process.exit(2);
 }
-
-const program = binary();
 
 // What would end this process ends the child, whose end is then passed on. Signals are caught before
 // there is a child: none is lost while it starts.

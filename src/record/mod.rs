@@ -22,7 +22,7 @@ mod signals;
 mod stdio;
 
 pub use client::calls::{PlannedRequest, parse_call, read_calls};
-pub use client::run::{ClientEnd, ClientOptions, run_client};
+pub use client::run::{ClientEnd, ClientOptions, run_at_streams, run_client};
 pub use client::trial::{Reply, Trial, TriedServer};
 pub use http::{HttpContext, HttpLine, HttpRecording};
 pub use options::{Destination, Options, RedactionOptions, StderrMode};

@@ -1,30 +1,16 @@
-"""mcp-lint for Python: the binary that this package installed, and the question of gateways."""
+"""mcp-lint for Python: the binary that this package installed, checks in unit tests, and the question of gateways."""
 
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
-import sysconfig
 from dataclasses import dataclass, field
 from typing import Any, Iterable, Sequence
 
-__all__ = ["FilteredTools", "filter_tools", "find_binary"]
+from mcp_lint._binary import find_binary
+from mcp_lint._check import check, check_async
 
-
-def find_binary() -> str:
-    """The path of the binary: in the scripts of the environment, of the user, or beside this package."""
-    name = "mcp-lint.exe" if sys.platform == "win32" else "mcp-lint"
-    user = "posix_user" if os.name == "posix" else f"{os.name}_user"
-    directories = [sysconfig.get_path("scripts"), sysconfig.get_path("scripts", scheme=user)]
-    # `pip install --target DIRECTORY` puts scripts into `bin` beside the packages.
-    directories.append(os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "bin"))
-    for directory in directories:
-        path = os.path.join(directory, name)
-        if os.path.isfile(path):
-            return path
-    raise FileNotFoundError(f"no {name} in {', '.join(directories)}")
+__all__ = ["FilteredTools", "check", "check_async", "filter_tools", "find_binary"]
 
 
 @dataclass(frozen=True)

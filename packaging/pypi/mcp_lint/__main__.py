@@ -7,7 +7,7 @@ import sys
 from mcp_lint import find_binary
 
 
-def main():
+def main() -> None:
     try:
         binary = find_binary()
     except FileNotFoundError as error:

@@ -141,7 +141,7 @@ const TRY_HELP: [(&str, &str); 8] = [
         "Also call the tools with this name, which may have `*`, although they do not say that they only \
          read (repeatable)",
     ),
-    ("command", "The command that starts the server, with its arguments, or the server's address"),
+    ("command", "The command that starts the server, its address, or `-` for the standard streams"),
     ("output", "File to keep the recording in; an existing file is never changed"),
     (
         "calls",

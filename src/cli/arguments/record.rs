@@ -33,6 +33,7 @@ Examples:
   mcp-lint try uv run server.py                     a server that is started by a command
   mcp-lint try npx -y some-server --read-only       what follows the command belongs to it
   mcp-lint try https://example.com/mcp              a server over HTTP
+  mcp-lint try -                                    a server at the standard streams, as in a test
   mcp-lint try --target cursor -o session.jsonl node dist/index.js
                                                     own options first; keep the recording
 
@@ -135,6 +136,11 @@ pub(crate) struct RecordArguments {
 }
 
 impl RecordArguments {
+    /// Whether the server is at the standard streams of this program.
+    pub(crate) fn is_at_streams(&self) -> bool {
+        self.trial && self.command == ["-"]
+    }
+
     /// Where standard error goes: that of the client shows why a server fails, which the report quotes.
     pub(crate) fn stderr_of_server(&self) -> StderrName {
         let usual = if self.client { StderrName::Both } else { StderrName::Pass };

@@ -23,7 +23,7 @@ use crate::engine::{ServerStart, nearest_project};
 use crate::model::Revision;
 use crate::record::{
     ClientEnd, ClientOptions, Destination, Options, RecordError, Recording, RedactionOptions,
-    Redactor, StderrMode, Trial, read_calls, run_client, run_proxy,
+    Redactor, StderrMode, Trial, read_calls, run_at_streams, run_client, run_proxy,
 };
 use crate::rules::known_cause;
 use crate::source::{absolute_path, read_file};
@@ -100,17 +100,22 @@ fn record_client(
     let redactor = redactor(arguments)?;
     let words = redactor.command(&arguments.command);
     let command = words.join(" ");
-    let end = run_client(&options, &client, redactor, &arguments.command);
+    let end = match arguments.is_at_streams() {
+        true => run_at_streams(&options, &client, redactor),
+        false => run_client(&options, &client, redactor, &arguments.command),
+    };
     let end = end.map_err(|error| failed(&error))?;
     if let Some(failure) = end.failure.as_ref().filter(|_| !end.is_started) {
         let folder = resolve::folder(process.environment);
         return Err(not_started(failure, &arguments.command, &folder));
     }
     let has_calls = !client.calls.is_empty() || client.trial.is_some();
-    let summary = end.summary("started", &command, has_calls);
+    let summary = end.summary("started", &command, has_calls) + "\n";
+    // In a test, the report is the message of its failure.
+    let summary = if arguments.is_at_streams() { String::new() } else { summary };
     let outcome = trial.map(|trial| trial.outcome());
     let table = outcome.as_ref().map_or_else(String::new, TrialOutcome::table);
-    drop(write!(process.stderr, "{summary}\n{table}").and_then(|()| process.stderr.flush()));
+    drop(write!(process.stderr, "{summary}{table}").and_then(|()| process.stderr.flush()));
     let code = check_recorded(&end, arguments, matches, process)?;
     let folder = resolve::folder(process.environment);
     // A finding says it.

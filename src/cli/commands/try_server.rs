@@ -1,6 +1,7 @@
 //! `mcp-lint try`: starting a server, or connecting to one, and checking what it lists.
 
 use std::ffi::OsString;
+use std::io;
 use std::path::PathBuf;
 
 use clap::ArgMatches;
@@ -39,6 +40,16 @@ pub(crate) fn try_server(
             Err(Error::usage(
                 "name the command that starts a server, or its address: `mcp-lint try COMMAND…`",
             ))
+        }
+        [word] if *word == "-" => {
+            // Standard output belongs to the session.
+            let mut process = Process {
+                environment: process.environment,
+                stdin: process.stdin,
+                stdout: process.stderr,
+                stderr: &mut io::stderr(),
+            };
+            record::record(arguments, matches, &mut process)
         }
         [word] => match instead_of_command(word, &resolve::folder(process.environment)) {
             Some(sentence) => Err(Error::Usage(sentence)),

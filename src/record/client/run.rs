@@ -17,7 +17,7 @@ use crate::record::client::forward::Forward;
 use crate::record::client::trial::{Restart, Trial};
 use crate::record::client::visit::visit;
 use crate::record::copy::{CopyProgress, copy, copy_stderr};
-use crate::record::entry::{Entry, LineOrigin};
+use crate::record::entry::{Entry, LineOrigin, Timestamp};
 use crate::record::limits::{DRAIN_TIME, MAX_CLIENT_LINE_BYTES, MAX_WAITING_LINES};
 use crate::record::lines::Lines;
 use crate::record::options::Options;
@@ -249,6 +249,34 @@ pub(in crate::record) fn run_carried(
         (seen, failure)
     });
     end(recorder, seen, failure)
+}
+
+/// Performs the session of a client with the server at the other end of the standard streams.
+///
+/// # Errors
+/// The recording could not be created, or the streams cannot be used.
+pub fn run_at_streams(
+    options: &Options,
+    client: &ClientOptions,
+    redactor: Redactor,
+) -> Result<ClientEnd, RecordError> {
+    let mut input = stdio::input().map_err(RecordError::Streams)?;
+    let mut output = stdio::output().map_err(RecordError::Streams)?;
+    let recorder = Arc::new(Recorder::begin(options, redactor, RecordedServer::Stdio(&[]))?);
+    let (lines, reading) = (Lines::new(LineOrigin::Server, options.max_message), recorder.clone());
+    Ok(run_carried(&recorder, client, |to_server, from_server| {
+        // Not waited for: such a server ends its output when this program has ended.
+        thread::spawn(move || {
+            let mut client = LineSender::new(from_server, MAX_CLIENT_LINE_BYTES);
+            copy(&mut input, &mut client, &Mutex::new(lines), &reading, &CopyProgress::default());
+        });
+        for line in to_server {
+            recorder.line(LineOrigin::Client, Timestamp::now(), line.trim_ascii_end().to_vec());
+            // A server that has gone also ends its output, which is reported.
+            drop(output.write_all(&line));
+        }
+        None
+    }))
 }
 
 fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {

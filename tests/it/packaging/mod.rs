@@ -21,6 +21,8 @@ mod pull_request;
 #[cfg(unix)]
 mod pypi;
 #[cfg(unix)]
+mod unit_tests;
+#[cfg(unix)]
 mod vscode;
 #[cfg(unix)]
 mod workflows;
@@ -46,6 +48,16 @@ fn root(name: &str) -> PathBuf {
 
 fn read(name: &str) -> String {
     std::fs::read_to_string(root(name)).unwrap()
+}
+
+/// Copies the files of a folder.
+fn copy_files(from: &str, to: &Path) {
+    for entry in std::fs::read_dir(root(from)).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_file() {
+            std::fs::copy(&path, to.join(path.file_name().unwrap())).unwrap();
+        }
+    }
 }
 
 /// The entries of `packaging/targets.json`.

@@ -14,9 +14,9 @@ use crate::packaging::{
 };
 
 /// A folder in which the two packages are installed.
-struct Installed {
-    folder: TempDir,
-    node: PathBuf,
+pub(super) struct Installed {
+    pub(super) folder: TempDir,
+    pub(super) node: PathBuf,
 }
 
 impl Installed {
@@ -36,7 +36,7 @@ impl Installed {
 }
 
 /// Packs and installs the packages, or returns `None` without the required tools.
-fn install(test: &str) -> Option<Installed> {
+pub(super) fn install(test: &str) -> Option<Installed> {
     let [python, node, npm] = tools(test, ["python3", "node", "npm"])?;
     let Some(target) = own_target() else {
         skipped(test, "there is no release for this system");

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::packaging::{
-    REPOSITORY, VERSION, ends_as_the_binary, lints_the_folder, path_with, printed_commands, said,
-    skipped, succeed, tools,
+    REPOSITORY, VERSION, copy_files, ends_as_the_binary, lints_the_folder, path_with,
+    printed_commands, said, skipped, succeed, tools,
 };
 
 /// The folder with the wheel that `tests/packaging/install` has built and the packages that pip
@@ -94,8 +94,7 @@ fn filter_tools_of_the_module_gives_the_answer_of_the_program() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     std::fs::create_dir_all(folder.path().join("mcp_lint")).unwrap();
     std::fs::create_dir_all(folder.path().join("bin")).unwrap();
-    let module = root.join("packaging/pypi/mcp_lint/__init__.py");
-    std::fs::copy(module, folder.path().join("mcp_lint/__init__.py")).unwrap();
+    copy_files("packaging/pypi/mcp_lint", &folder.path().join("mcp_lint"));
     std::fs::copy(env!("CARGO_BIN_EXE_mcp-lint"), folder.path().join("bin/mcp-lint")).unwrap();
     let script = "import json, sys, mcp_lint
 tools = json.load(open(sys.argv[1]))['tools']

@@ -46,6 +46,42 @@ fn the_report_is_that_of_the_recorder() {
     assert_eq!((tried.code(), tried.out()), (recorded.code(), recorded.out()));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_server_at_the_standard_streams_has_the_report_of_one_that_is_started() {
+    use std::process::{Command, Stdio};
+
+    let folder = folder();
+    let options = ["try", "--no-calls", "-f", "concise"];
+    let mut linter = folder.spawn(&[&options[..], &["-"]].concat());
+    let (requests, responses) = (linter.stdout.take().unwrap(), linter.stdin.take().unwrap());
+    let mut server = Command::new("sh");
+    server.arg("server").current_dir(folder.path());
+    let mut server = server
+        .stdin(requests)
+        .stdout(Stdio::from(responses))
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let served = linter.wait_with_output().unwrap();
+    server.wait().unwrap();
+    let started = folder.run(&[&options[..], &["sh", "server"]].concat());
+    let report = String::from_utf8(served.stderr).unwrap();
+    assert_eq!((served.status.code(), started.code()), (Some(0), 0), "{report}");
+    assert!(
+        !started.out().is_empty() && report.trim_start().starts_with(started.out()),
+        "{report}"
+    );
+}
+
+#[test]
+fn a_server_at_the_standard_streams_that_is_gone_is_a_failure() {
+    let ran = folder().run_with_input(&["try", "-"], "");
+    let why = "error: the server closed its output without responding to `initialize`\n";
+    assert!(ran.code() == 1 && ran.err().starts_with(why), "{}", ran.err());
+    assert!(ran.out().starts_with(r#"{"jsonrpc":"2.0","id":0,"method":"initialize""#));
+}
+
 #[test]
 fn what_follows_the_command_belongs_to_the_server() {
     for words in [&["--fix", "-f", "json", "--", "-x"][..], &["--target=nobody"]] {
