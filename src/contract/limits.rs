@@ -4,8 +4,6 @@
 pub(super) const MAX_SCHEMA_DEPTH: u32 = 48;
 /// Maximum nesting of a normal form, and of compared places reached through references.
 pub(super) const MAX_NESTING: usize = 80;
-/// Maximum nesting of values in `enum`, `const` and `default`.
-pub(super) const MAX_JSON_DEPTH: usize = 64;
 /// Maximum number of subschemas of a normal form, with inlined references.
 pub(super) const MAX_NORMAL_NODES: usize = 2_000;
 /// Maximum number of locations in values whose declared members are written to a closure.

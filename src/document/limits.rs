@@ -43,3 +43,5 @@ pub(super) const BYTES_PER_COMPARISON_STEP: usize = 256;
 pub(super) const MAX_PAIRWISE_ITEMS: usize = 12;
 /// Maximum number of characters of the text that a syntax error quotes.
 pub(super) const MAX_SHOWN_TEXT: usize = 40;
+/// Maximum nesting of values that are converted to JSON.
+pub(super) const MAX_JSON_DEPTH: usize = 64;

@@ -112,6 +112,8 @@ pub(super) const MAX_COMPLETED_VALUES: usize = 1_000;
 pub(super) const MAX_TEMPLATE_BYTES: usize = 1_000;
 /// Maximum number of redirect addresses of clients that a note names.
 pub(super) const MAX_CALLBACKS: usize = 3;
+/// Number of steps for comparing a tool or server with a requirement of the configuration.
+pub(super) const REQUIREMENT_STEPS: u64 = 1_000_000;
 /// Maximum number of servers of a file that are compared with the lists of allowed and denied servers
 /// in it.
 pub(crate) const MAX_COMPARED_SERVERS: usize = 1_000;

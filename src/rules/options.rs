@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::model::IdStyle;
 use crate::model::text::SHORTEST_BLOB;
+use crate::rules::requirement::RequiredForm;
 use crate::targets::{Date, Selection};
 
 /// The options of all rules, with their defaults.
@@ -32,6 +33,10 @@ pub struct RuleOptions {
     pub migrates: bool,
     /// Whether members that drafts of the next revision propose are reported.
     pub drafts: bool,
+    /// The form that every tool must have.
+    pub required_tool: Option<RequiredForm>,
+    /// The form that every configured server must have.
+    pub required_server: Option<RequiredForm>,
     /// The current date, by which evidence may be stale; `None` if that is not checked.
     pub today: Option<Date>,
 }
@@ -50,6 +55,8 @@ impl Default for RuleOptions {
             max_list_tokens: None,
             migrates: false,
             drafts: false,
+            required_tool: None,
+            required_server: None,
             today: None,
         }
     }

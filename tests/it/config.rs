@@ -306,6 +306,57 @@ fn hostile_configurations_are_rejected() {
 }
 
 #[test]
+fn a_configuration_can_require_forms_of_tools_and_servers() {
+    let server = r#"{"mcpServers": {"a": {"command": "npx", "args": ["-y", "pkg@1.0.0"]}}}"#;
+    let folder = Folder::with(&[("a.json", TOOL), (".mcp.json", server)]);
+    let requirements = [
+        (
+            r#"tool = { required = ["_meta"], description = "has an owner" }"#,
+            "a.json",
+            "has an owner",
+        ),
+        (r#"tool = { properties.name = { pattern = "^acme_" } }"#, "a.json", "does not match"),
+        (r#"server = { properties.command = { enum = ["uvx"] } }"#, ".mcp.json", "command"),
+    ];
+    for (text, file, said) in requirements {
+        folder.write("mcp-lint.toml", &format!("[require]\n{text}\n"));
+        let ran = folder.run(&[".", "--select", "tool-requirement,server-requirement"]);
+        assert_eq!(ran.code(), 1, "{text}: {}", ran.err());
+        assert!(ran.out().contains(file) && ran.out().contains(said), "{text}: {}", ran.out());
+        // What is printed means the same.
+        let shown = folder.run(&["config", "show"]).out().to_owned();
+        folder.write("mcp-lint.toml", &shown);
+        let again = folder.run(&[".", "--select", "tool-requirement,server-requirement"]);
+        assert_eq!(again.out(), ran.out(), "{shown}");
+    }
+    let extending = "extends = \"node_modules/policy/mcp-lint.toml\"\n";
+    folder.write("node_modules/policy/mcp-lint.toml", "[require]\ntool = { required = [\"x\"] }\n");
+    folder.write("mcp-lint.toml", extending);
+    assert_eq!(folder.run(&["a.json", "--select", "tool-requirement"]).code(), 1);
+}
+
+#[test]
+fn a_requirement_that_cannot_be_compared_is_an_error_of_the_configuration() {
+    let folder = Folder::with(&[("a.json", TOOL)]);
+    let deep = format!("{{ not = {} }}", "{ not = ".repeat(100) + "{}" + &" }".repeat(100));
+    for text in [r#"5"#, r#"{ type = "strng" }"#, r#"{ "$ref" = "https://example.com/a" }"#, &deep]
+    {
+        folder.write("mcp-lint.toml", &format!("require.tool = {text}\n"));
+        let ran = folder.run(&["a.json"]);
+        assert_eq!(ran.code(), 2, "{text}: {}", ran.out());
+        assert!(ran.err().starts_with("error: mcp-lint.toml:1:"), "{}", ran.err());
+    }
+    // Alternatives within alternatives take more steps than there are.
+    let mut costly = "{ pattern = \"^(a|b|ab)*$\" }".to_owned();
+    for _ in 0..12 {
+        costly = format!("{{ anyOf = [{costly}, {costly}] }}");
+    }
+    folder.write("mcp-lint.toml", &format!("[require.tool.properties]\ndescription = {costly}\n"));
+    let ran = folder.run(&["a.json", "--select", "tool-requirement"]);
+    assert!([1, 2].contains(&ran.code()), "{}", ran.err());
+}
+
+#[test]
 fn an_unknown_rule_is_a_warning() {
     let text =
         "[rules]\nschema-dept = \"off\"\nno-such-thing-at-all = { level = \"off\", x = 1 }\n";

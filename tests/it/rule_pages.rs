@@ -49,6 +49,8 @@ const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("document-encoding", "a page is UTF-8 itself"),
     ("document-depth", "an example would be nested deeper than the limit"),
     ("schema-subschema-count", "an example would have thousands of lines"),
+    ("server-requirement", "the configuration decides"),
+    ("tool-requirement", "the configuration decides"),
 ];
 
 /// The source file and page of a rule, for the message of a failed test.

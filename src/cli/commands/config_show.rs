@@ -90,6 +90,8 @@ impl SettingsPage<'_> {
         write_values(&values.budget.written(folder), out)?;
         writeln!(out, "\n[source]")?;
         write_values(&values.source.written(folder), out)?;
+        writeln!(out, "\n[require]")?;
+        write_values(&values.require.written(folder), out)?;
         self.write_rules(out)?;
         writeln!(out, "\n[contract]")?;
         write_values(&values.contract.written(folder), out)?;

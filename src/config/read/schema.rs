@@ -66,6 +66,7 @@ fn property(key: &Key) -> Value {
     let mut property = match key.kind {
         KeyKind::Pointer => json!({"type": "string", "pattern": "^/"}),
         KeyKind::Text => json!({"type": "string", "pattern": "\\S"}),
+        KeyKind::Schema => json!({"type": "object"}),
         KeyKind::Texts => json!({"type": "array", "items": {"type": "string", "pattern": "\\S"}}),
         KeyKind::Count { least, .. } => {
             json!({"type": "integer", "minimum": least, "maximum": u32::MAX})

@@ -16,6 +16,7 @@ use crate::config::read::reader::{Entry, Read};
 use crate::config::settings::contract::ChangeLevels;
 use crate::config::settings::origin::{Given, Origin};
 use crate::config::settings::overrides::OverrideValues;
+use crate::config::settings::requirement::RequireValues;
 use crate::config::settings::resolved::Settings;
 use crate::config::settings::rule_selector::Preset;
 use crate::config::settings::section::{Key, KeyKind, Section, WrittenValue};
@@ -32,7 +33,7 @@ use crate::targets::Selection;
 macro_rules! sections {
     ($($field:ident: $type:ident,)+) => {
         /// All sections except `[rules]`, whose keys are the names of rules and categories.
-        pub static SECTIONS: [&Section; 8] = [$($type::SECTION,)+ OverrideValues::SECTION];
+        pub static SECTIONS: [&Section; 9] = [$($type::SECTION,)+ OverrideValues::SECTION];
 
         /// The values of the single keys of a file, by section.
         #[derive(Clone, Debug, Default)]
@@ -73,6 +74,7 @@ sections! {
     limits: LimitValues,
     budget: BudgetValues,
     source: SourceValues,
+    require: RequireValues,
     contract: ContractConfig,
     lock: LockConfig,
 }
@@ -85,6 +87,7 @@ impl Values {
         self.limits.apply(settings);
         self.budget.apply(settings);
         self.source.apply(settings);
+        self.require.apply(settings);
     }
 }
 

@@ -8,6 +8,7 @@ pub(super) mod keys;
 pub(super) mod origin;
 pub(super) mod override_layer;
 pub(super) mod overrides;
+pub(super) mod requirement;
 pub(super) mod resolve;
 pub(super) mod resolved;
 pub(super) mod rule_levels;

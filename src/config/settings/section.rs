@@ -60,6 +60,8 @@ pub enum KeyKind {
     Choice(fn() -> Vec<&'static str>),
     /// Rules and categories, each with a level.
     Levels,
+    /// A JSON Schema.
+    Schema,
     /// Kinds of changes, each with a level or one for each direction.
     ChangeLevels,
 }

@@ -48,6 +48,7 @@ fn in_words(kind: KeyKind) -> String {
         KeyKind::Size { .. } => "a number of bytes, or a string such as `\"10MiB\"`".to_owned(),
         KeyKind::Time { .. } => "a string such as `\"500ms\"` or `\"2s\"`".to_owned(),
         KeyKind::Choice(words) => quoted(&words()),
+        KeyKind::Schema => "a JSON Schema as a table".to_owned(),
         KeyKind::Levels => "a table of names and levels".to_owned(),
         KeyKind::ChangeLevels => "a table of kinds and levels".to_owned(),
     }

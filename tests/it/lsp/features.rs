@@ -638,7 +638,7 @@ fn a_configuration_has_its_own_hover_and_completion() {
     );
     assert_eq!(labels("[rules]\n|").0[0], "correctness");
     assert_eq!(labels("[ru|]").1, "[rules]\n");
-    assert_eq!(labels("[lock]\nfile = \"a\"\n\n[|").0.len(), 8, "all but `[lock]`");
+    assert_eq!(labels("[lock]\nfile = \"a\"\n\n[|").0.len(), 9, "all but `[lock]`");
     assert!(!labels("|\npreset = \"strict\"").0.contains(&"[rules]".to_owned()));
     assert!(!labels("targets = [\n  \"openai\",\n  \"|\"\n]").0.contains(&"openai".to_owned()));
     let mut hover = |text: &str| {

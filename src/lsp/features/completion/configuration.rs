@@ -102,7 +102,7 @@ fn form(key: &Key) -> Form<'static> {
     match key.kind {
         KeyKind::Texts => Form::List,
         KeyKind::Count { .. } => Form::Number,
-        KeyKind::Levels | KeyKind::ChangeLevels => Form::Object,
+        KeyKind::Levels | KeyKind::ChangeLevels | KeyKind::Schema => Form::Object,
         _ => Form::Text,
     }
 }
