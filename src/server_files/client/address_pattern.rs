@@ -76,7 +76,7 @@ impl AddressPattern {
 
     /// Whether an entry of a list of allowed servers admits an address.
     pub(super) fn allows(&self, address: &ServerAddress) -> bool {
-        self.fits(address, |pattern, path| is_match(pattern, path))
+        self.fits(address, is_match)
     }
 
     /// Whether an entry of a list of denied servers is about an address. Without a query the pattern is

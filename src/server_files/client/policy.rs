@@ -153,10 +153,12 @@ impl Policy {
             return None;
         }
         // Where the list has entries of this kind, a name is not enough.
-        let is_kind = |entry: &&PolicyEntry| match (&entry.matcher, &server.reach) {
-            (PolicyMatcher::Command(_), SubjectReach::Program(_))
-            | (PolicyMatcher::Address(_), SubjectReach::Address(_)) => true,
-            _ => false,
+        let is_kind = |entry: &&PolicyEntry| {
+            matches!(
+                (&entry.matcher, &server.reach),
+                (PolicyMatcher::Command(_), SubjectReach::Program(_))
+                    | (PolicyMatcher::Address(_), SubjectReach::Address(_))
+            )
         };
         let needs_kind = allowed.iter().any(|entry| is_kind(&entry));
         let mut counted = allowed.iter().filter(|entry| !needs_kind || is_kind(entry));
