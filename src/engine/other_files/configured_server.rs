@@ -1,12 +1,14 @@
-//! Servers in the files of clients, and names of their tools in frontmatter, as they are kept until
+//! Servers in the files of clients, lists of the servers that they may use, and names of their tools in frontmatter, as they are kept until
 //! all files have been read.
 
+use std::sync::Arc;
+
 use crate::diagnostic::Region;
-use crate::document::{Document, PointerCursor, Span, Value, run_hash};
+use crate::document::{Document, NodeId, PointerCursor, Span, Value, run_hash};
 use crate::engine::limits::{MAX_CONFIGURED_SERVERS, MAX_TOOL_REFERENCES};
 use crate::model::Content;
 use crate::server_files::{
-    Client, ClientConfiguration, Concept, PolicySubject, Server, program_name, variables,
+    Client, ClientConfiguration, Concept, Policy, PolicySubject, Server, program_name, variables,
 };
 use crate::targets::named;
 
@@ -175,5 +177,29 @@ impl DeclaredServer {
             Some(plugin) => Some(sent_name(&format!("plugin_{plugin}_{}", self.name), "")),
             None => path.starts_with(&*self.folder).then(|| sent_name(&self.name, "")),
         }
+    }
+}
+
+/// The lists of a file, as they are kept until all files have been read.
+#[derive(Clone, Debug)]
+pub struct KeptPolicy {
+    pub(crate) policy: Arc<Policy>,
+    /// The places of the lists and entries.
+    pub(crate) regions: Arc<[(NodeId, Region)]>,
+}
+
+impl KeptPolicy {
+    /// The lists of an organisation in a document.
+    pub(crate) fn all_of(document: &Document, content: &Content<'_>) -> Vec<Self> {
+        let roots = content.server_files.iter().map(|file| file.root);
+        let policies = roots.flat_map(Policy::of_organisation).map(|(policy, _)| {
+            let list = policy.allowed.as_ref().map(|(list, _)| *list);
+            let nodes = list.into_iter().chain(policy.entries().map(|entry| entry.node));
+            let region =
+                |node| Region::of(document.source(), document.span(document.value(node).place()));
+            let regions = nodes.map(|node| (node, region(node))).collect();
+            Self { policy: Arc::new(policy), regions }
+        });
+        policies.collect()
     }
 }

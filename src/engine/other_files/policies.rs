@@ -3,38 +3,13 @@
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::diagnostic::{Fingerprint, Label, Region, hash};
-use crate::document::{Document, NodeId, Place};
+use crate::diagnostic::{Fingerprint, Label, hash};
+use crate::document::Place;
 use crate::engine::FileReport;
 use crate::engine::findings::about_file::about_file;
 use crate::engine::limits::MAX_POLICY_COMPARISONS;
-use crate::model::Content;
+use crate::engine::other_files::configured_server::KeptPolicy;
 use crate::rules::client_policy::client_server_denied::{RULE, finding, label_of};
-use crate::server_files::Policy;
-
-/// The lists of a file, as they are kept until all files have been read.
-#[derive(Clone, Debug)]
-pub struct KeptPolicy {
-    policy: Arc<Policy>,
-    /// The places of the lists and entries.
-    regions: Arc<[(NodeId, Region)]>,
-}
-
-impl KeptPolicy {
-    /// The lists of an organisation in a document.
-    pub(crate) fn all_of(document: &Document, content: &Content<'_>) -> Vec<Self> {
-        let roots = content.server_files.iter().map(|file| file.root);
-        let policies = roots.flat_map(Policy::of_organisation).map(|(policy, _)| {
-            let list = policy.allowed.as_ref().map(|(list, _)| *list);
-            let nodes = list.into_iter().chain(policy.entries().map(|entry| entry.node));
-            let region =
-                |node| Region::of(document.source(), document.span(document.value(node).place()));
-            let regions = nodes.map(|node| (node, region(node))).collect();
-            Self { policy: Arc::new(policy), regions }
-        });
-        policies.collect()
-    }
-}
 
 /// Adds a finding to each configured server that the lists of another file keep its client from using;
 /// `files` are in their final order.

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use crate::document::Document;
 use crate::engine::locate::sketch::SketchedTool;
 use crate::engine::other_files::configured_server::{
-    ConfiguredServer, DeclaredServer, ToolReference,
+    ConfiguredServer, DeclaredServer, KeptPolicy, ToolReference,
 };
 use crate::engine::other_files::described_server::DescribedServer;
-use crate::engine::other_files::policies::KeptPolicy;
 use crate::engine::other_files::single_tool::SingleTool;
 use crate::model::{Content, ListForm, ListOrigin, ListedKind, Protocol, ServerFileKind};
 use crate::source::SourceText;

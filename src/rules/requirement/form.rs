@@ -3,12 +3,9 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crate::document::{Document, ReadLimits, Syntax};
-use crate::forms::annotation_of;
-use crate::rules::findings::mismatch_words::published_findings;
+use crate::document::{Document, ReadLimits, Syntax, Value};
 use crate::rules::limits::REQUIREMENT_STEPS;
-use crate::rules::prelude::*;
-use crate::schema::{Profile, StepBudget, Validator};
+use crate::schema::{Dialect, Mismatch, Profile, Schema, StepBudget, Unfinished, Validator};
 use crate::source::SourceText;
 
 /// A JSON Schema, 2020-12 unless it declares another dialect.
@@ -40,32 +37,18 @@ impl RequiredForm {
         self.0.0.text()
     }
 
-    /// Reports the values in `value` that the schema rejects, each with the `description` of the
-    /// subschema as the reason.
-    pub(super) fn check(&self, value: Value<'_>, context: &mut Context<'_>) {
+    /// The values in `value` that the schema rejects.
+    ///
+    /// # Errors
+    ///
+    /// The comparison takes more steps than one value may take.
+    pub(super) fn mismatches<'i>(
+        &self,
+        value: Value<'i>,
+    ) -> Result<Vec<Mismatch<'_, 'i>>, Unfinished> {
         let (document, validator) = &*self.0;
         let budget = StepBudget::new(REQUIREMENT_STEPS);
-        let found = validator.mismatches_within(true, None, &budget, document, value);
-        let Ok(found) = found else {
-            let undecided = "whether the value matches the requirement is not decided";
-            let finding = Finding::new(place_of(value), undecided);
-            return finding
-                .note("comparing it takes more steps than one value may take")
-                .help("use fewer alternatives and patterns in the requirement")
-                .report(context);
-        };
-        let place = |place: Place| if place == value.place() { place_of(value) } else { place };
-        for mut finding in published_findings(&found) {
-            let own = found.iter().find(|it| it.place() == finding.place);
-            let reason = own.and_then(|it| annotation_of(it, "description"));
-            finding.place = place(finding.place);
-            if let Some(reason) = reason {
-                finding = finding.note(reason.to_owned());
-            }
-            finding
-                .help("the requirement is in the configuration, `mcp-lint.toml`")
-                .report(context);
-        }
+        validator.mismatches_within(true, None, &budget, document, value)
     }
 }
 

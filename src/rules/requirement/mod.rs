@@ -1,5 +1,7 @@
 //! Rules about what a configuration requires beyond the rules of mcp-lint, as JSON Schemas.
 
+use crate::forms::annotation_of;
+use crate::rules::findings::mismatch_words::published_findings;
 use crate::rules::prelude::*;
 
 mod form;
@@ -8,3 +10,26 @@ pub use form::RequiredForm;
 
 pub(crate) mod server_requirement;
 pub(crate) mod tool_requirement;
+
+/// Reports the values in `value` that a form rejects, each with the `description` of the subschema as
+/// the reason.
+fn report_mismatches(form: &RequiredForm, value: Value<'_>, context: &mut Context<'_>) {
+    let Ok(found) = form.mismatches(value) else {
+        let undecided = "whether the value matches the requirement is not decided";
+        return Finding::new(place_of(value), undecided)
+            .note("comparing it takes more steps than one value may take")
+            .help("use fewer alternatives and patterns in the requirement")
+            .report(context);
+    };
+    for mut finding in published_findings(&found) {
+        let own = found.iter().find(|it| it.place() == finding.place);
+        let reason = own.and_then(|it| annotation_of(it, "description"));
+        if finding.place == value.place() {
+            finding.place = place_of(value);
+        }
+        if let Some(reason) = reason {
+            finding = finding.note(reason.to_owned());
+        }
+        finding.help("the requirement is in the configuration, `mcp-lint.toml`").report(context);
+    }
+}

@@ -9,6 +9,6 @@ rule! {
 
 fn check(server: &Server<'_>, context: &mut Context<'_>) {
     if let Some(form) = &context.options().required_server {
-        form.check(server.value, context);
+        report_mismatches(form, server.value, context);
     }
 }

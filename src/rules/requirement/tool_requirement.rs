@@ -9,6 +9,6 @@ rule! {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if let Some(form) = &context.options().required_tool {
-        form.check(subject.tool.value, context);
+        report_mismatches(form, subject.tool.value, context);
     }
 }

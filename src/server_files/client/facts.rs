@@ -13,10 +13,9 @@ use crate::forms::PublishedVersion;
 use crate::model::ServerMap;
 use crate::server_files::Concept;
 use crate::server_files::client::form::{EntryForm, compiled, is_rejected};
-use crate::server_files::client::policy::PolicyKeys;
 use crate::server_files::client::tables::{
-    ClientFile, ClientPlugins, FilterOfAll, InstallCommand, InstallLink, Sign, ToolFilter,
-    may_be_written_in,
+    ClientFile, ClientPlugins, FilterOfAll, InstallCommand, InstallLink, PolicyKeys, Sign,
+    ToolFilter, may_be_written_in,
 };
 use crate::source::{client_folder, is_misplaced, is_path_ending};
 use crate::targets::{configured, read_toml};

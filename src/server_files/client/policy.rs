@@ -1,24 +1,11 @@
 //! Lists of the servers that a client may use and must not use: those of an organisation, and those
 //! in the settings of a user.
 
-use serde::Deserialize;
-
 use super::address_pattern::{AddressPattern, ServerAddress};
 use crate::document::{NodeId, Value};
+use crate::server_files::client::tables::PolicyKeys;
 use crate::server_files::limits::MAX_POLICY_ENTRIES;
 use crate::server_files::{Client, Concept, Reach, Server};
-
-/// The paths of keys to two lists of servers, and what their entries are.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct PolicyKeys {
-    /// The path to the list of the only servers that the client uses.
-    allowed: Option<String>,
-    /// The path to the list of servers that the client does not use.
-    denied: Option<String>,
-    /// Whether entries are names; otherwise they are objects with a name, a command or an address.
-    of_names: bool,
-}
 
 /// The lists of a document, as a client reads them.
 #[derive(Debug)]

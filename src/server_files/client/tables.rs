@@ -41,6 +41,18 @@ pub struct ClientPlugins {
     pub root_variable: Option<String>,
 }
 
+/// The paths of keys to two lists of servers, and what their entries are.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct PolicyKeys {
+    /// The path to the list of the only servers that the client uses.
+    pub(super) allowed: Option<String>,
+    /// The path to the list of servers that the client does not use.
+    pub(super) denied: Option<String>,
+    /// Whether entries are names; otherwise they are objects with a name, a command or an address.
+    pub(super) of_names: bool,
+}
+
 /// What shows that a file of any name is one of the client: one of the keys, in the syntax of the
 /// client's files, together with a member of the root, or with a schema or a transport.
 #[derive(Debug, Default, Deserialize)]
