@@ -188,7 +188,7 @@ fn python_string(string: &str) -> String {
                     code @ ..0x100 => format!("\\x{code:02x}"),
                     code @ ..0x1_0000 => format!("\\u{code:04x}"),
                     code => format!("\\U{code:08x}"),
-                })
+                });
             }
             it => text.push(it),
         }
