@@ -51,10 +51,10 @@ pub use record::target::{
 };
 pub use record::tokens::TokenFactor;
 pub use record::view::{
-    ArgumentForm, Blocks, Both, BothCondition, Cut, Deferral, DumpForm, Duplicates, ErrorShown,
-    ErrorView, Handling, InstructionsPlace, InstructionsView, JsonStyle, Known, LimitScope,
-    ListOrder, ListView, MediaBeside, MessagesShown, OddResult, PromptsView, References,
-    ResourcesView, ResultLimit, ResultView, SchemaPlaces, SchemaStep, SchemaView, State,
-    StructuredOnly, TextJson, View,
+    ArgumentForm, BlockArray, Blocks, Both, BothCondition, Cut, Deferral, DumpForm, Duplicates,
+    EmptyTexts, ErrorShown, ErrorView, Handling, InstructionsPlace, InstructionsView, JsonStyle,
+    Known, LimitScope, ListOrder, ListView, MediaBeside, MessagesShown, OddResult, PromptsView,
+    References, ResourcesView, ResultLimit, ResultView, SchemaPlaces, SchemaStep, SchemaView,
+    State, StructuredOnly, TextJson, View,
 };
 pub use selection::{ALL, PORTABLE, Selection, UnknownTarget};

@@ -125,6 +125,11 @@ impl NameRule {
         name.char_indices().find(|&(at, character)| !pattern.takes(character, at == 0))
     }
 
+    /// How many times a character is replaced.
+    fn length(&self, character: char) -> usize {
+        if self.replaces_units { character.len_utf16() } else { 1 }
+    }
+
     /// The name with invalid characters replaced.
     fn replaced(&self, name: &str, replacement: &str) -> String {
         let Some(pattern) = &self.pattern else { return name.to_owned() };
@@ -132,7 +137,7 @@ impl NameRule {
         for character in name.chars() {
             match pattern.takes(character, false) {
                 true => text.push(character),
-                false => text.push_str(replacement),
+                false => text.push_str(&replacement.repeat(self.length(character))),
             }
         }
         text

@@ -153,7 +153,7 @@ impl Writer {
     fn key(&mut self, key: &str) {
         self.string(key);
         self.text.push(':');
-        if !matches!(self.style, JsonStyle::Compact | JsonStyle::CompactPython) {
+        if !is_compact(self.style) {
             self.text.push(' ');
         }
     }
@@ -171,9 +171,23 @@ impl Writer {
     }
 }
 
+/// Whether a style has no white space.
+fn is_compact(style: JsonStyle) -> bool {
+    matches!(style, JsonStyle::Compact | JsonStyle::CompactPython | JsonStyle::CompactRust)
+}
+
 /// Whether a style is JavaScript's.
 fn is_javascript(style: JsonStyle) -> bool {
     matches!(style, JsonStyle::Compact | JsonStyle::Indented)
+}
+
+/// Whether JavaScript writes a value in another spelling, or members in another order.
+pub(super) fn is_respelled(value: Value<'_>) -> bool {
+    let is_other = |it: Value<'_>| number(it, JsonStyle::Compact) != it.compact_json();
+    value.subtree().any(|it| {
+        it.kind() == Kind::Number && is_other(it)
+            || it.key().is_some_and(|key| array_index(key).is_some())
+    })
 }
 
 /// The number of a member's name, if JavaScript orders the member by it.
@@ -186,7 +200,13 @@ fn array_index(key: &str) -> Option<u32> {
 fn number(value: Value<'_>, style: JsonStyle) -> String {
     let text = value.compact_json();
     let is_integer = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
-    if is_integer && (!is_javascript(style) || text.len() < 16) {
+    let is_exact = match style {
+        JsonStyle::CompactRust => text
+            .parse::<i128>()
+            .is_ok_and(|it| (i128::from(i64::MIN)..=i128::from(u64::MAX)).contains(&it)),
+        _ => !is_javascript(style) || text.len() < 16,
+    };
+    if is_integer && is_exact {
         return if text == "-0" { "0".into() } else { text };
     }
     let float = text.parse();
@@ -209,10 +229,9 @@ fn float_text(number: f64, style: JsonStyle) -> String {
             Some(exponent) => ('-', exponent),
             None => ('+', exponent),
         };
-        // Pydantic writes the exponents of Rust.
+        // Pydantic writes exponents like JavaScript.
         return match style {
-            JsonStyle::CompactPython => text,
-            _ if is_javascript => format!("{digits}e{sign}{exponent}"),
+            _ if is_javascript || is_compact(style) => format!("{digits}e{sign}{exponent}"),
             _ => format!("{digits}e{sign}{exponent:0>2}"),
         };
     }

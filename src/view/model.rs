@@ -3,6 +3,7 @@
 
 use super::json;
 use crate::document::Value;
+use crate::model::text::is_invisible;
 use crate::targets::{DumpForm, JsonStyle};
 
 /// A class of the Python SDK, with the names of its members in messages, in their order.
@@ -91,7 +92,11 @@ fn members(
     form: DumpForm,
     style: JsonStyle,
 ) -> Vec<(String, String)> {
-    let is_first_version = matches!(form, DumpForm::Given | DumpForm::Model1 | DumpForm::Repr1);
+    let is_plain = form == DumpForm::OrderedPlain;
+    let is_unsized = is_plain || form == DumpForm::OrderedUnsized;
+    let is_ordered = is_unsized || form == DumpForm::Ordered;
+    let is_as_given = is_ordered || form == DumpForm::Given;
+    let is_first_version = is_as_given || matches!(form, DumpForm::Model1 | DumpForm::Repr1);
     let given = |sent: &str| value.get(sent).filter(|given| !given.is_null());
     let text = |sent: &str| match (given(sent), sent) {
         (None, "content") => "[]".to_owned(),
@@ -104,7 +109,7 @@ fn members(
             if is_repr(form) { python(missing) } else { missing.to_owned() }
         }
         // A member of the type `float`.
-        (Some(given), "priority") if !given.compact_json().contains('.') => {
+        (Some(given), "priority") if !is_ordered && !given.compact_json().contains('.') => {
             format!("{}.0", given.compact_json())
         }
         (Some(given), "content") => {
@@ -120,13 +125,16 @@ fn members(
     };
     // Version 1 has no `resultType`, and its users leave a missing `_meta` out.
     let is_written = |sent: &&str| match *sent {
-        sent if form == DumpForm::Given => given(sent).is_some(),
-        "resultType" | "lastModified" => !is_first_version,
+        "size" if is_unsized => false,
+        "annotations" if is_plain => false,
+        sent if is_as_given => given(sent).is_some(),
+        "lastModified" => !is_first_version || given("lastModified").is_some(),
+        "resultType" => !is_first_version,
         "_meta" => form != DumpForm::Model1 || value.has("_meta"),
         _ => true,
     };
     let name = |sent: &str| match sent {
-        "_meta" => "meta".to_owned(),
+        "_meta" if !is_ordered => "meta".to_owned(),
         sent if is_first_version => sent.to_owned(),
         sent => snake_case(sent),
     };
@@ -174,8 +182,14 @@ fn python_string(string: &str) -> String {
             '\r' => text.push_str("\\r"),
             '\t' => text.push_str("\\t"),
             it if it == quote => text.extend(['\\', it]),
-            it if it.is_control() => text.push_str(&format!("\\x{:02x}", it as u32)),
-            '\u{2028}' | '\u{2029}' => text.push_str(&format!("\\u{:04x}", character as u32)),
+            ' ' => text.push(' '),
+            it if it.is_control() || it.is_whitespace() || is_invisible(it) => {
+                text.push_str(&match it as u32 {
+                    code @ ..0x100 => format!("\\x{code:02x}"),
+                    code @ ..0x1_0000 => format!("\\u{code:04x}"),
+                    code => format!("\\U{code:08x}"),
+                });
+            }
             it => text.push(it),
         }
     }

@@ -352,8 +352,8 @@ fn breakages() -> Vec<Breakage> {
             "autogen:server claude-desktop:server codex:rewritten continue-cli:server \
              copilot-cli:rewritten gemini-cli:server gemini:request kimi-code:server \
              langchain-google:dropped langchain-mcp-adapters-js:server llama-index:server \
-             mcp-use:server mcpo:server n8n:server openai-agents-js:server opencode:server \
-             typescript-sdk-1:server vertex:request",
+             mcp-use:server mcpo:server n8n:server opencode:server semantic-kernel:server \
+             smolagents:server typescript-sdk-1:server vertex:request",
         ),
         breakage(
             "an empty string in an enum",

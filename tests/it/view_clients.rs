@@ -237,12 +237,10 @@ fn results_are_predicted_as_clients_send_them() {
             if case.starts_with("odd-") {
                 let is_error = |text: &String| REJECTIONS.iter().any(|it| text.contains(it));
                 let is_rejected = is_rejected(&original, target);
-                assert_eq!(
-                    expected.texts.iter().any(is_error),
-                    is_rejected,
-                    "{} {case}",
-                    target.name
-                );
+                if expected.texts.iter().any(is_error) != is_rejected {
+                    let line = format!("  sent {expected:.400?}\n  predicted {is_rejected}");
+                    different.insert((target.name.to_owned(), case.clone()), line);
+                }
                 continue;
             }
             // These have an output schema in another part of the cases.

@@ -24,6 +24,9 @@ pub struct NameRule {
     /// The replacement for a character that is not accepted, if the outcome is `rewritten`; `None`
     /// for `_`.
     pub replacement: Option<String>,
+    /// Whether each UTF-16 unit of a character is replaced, as by JavaScript.
+    #[serde(default)]
+    pub replaces_units: bool,
     /// The outcome for names that are too long, if it differs from `outcome`.
     pub too_long: Option<Outcome>,
     /// The loss if a name is rejected.

@@ -3,7 +3,7 @@
 use super::steps::stepped;
 use crate::document::Value;
 use crate::targets::{JsonStyle, References, SchemaView};
-use crate::view::json::Writer;
+use crate::view::json::{Writer, is_respelled};
 use crate::view::server::{CountedText, ListedTool};
 
 /// The input schema of a tool as JSON, and what happened to its references if they were changed.
@@ -30,6 +30,7 @@ fn changes(form: &SchemaView, schema: Value<'_>) -> bool {
         || form.root_drops.iter().any(has)
         || form.root_first.iter().any(has)
         || form.root_adds.keys().any(|key| !has(key))
+        || is_respelled(schema)
 }
 
 fn rewritten<'d>(schema: Value<'d>, form: &SchemaView, references: Option<References>) -> String {
@@ -58,7 +59,7 @@ fn rewritten<'d>(schema: Value<'d>, form: &SchemaView, references: Option<Refere
     }
     // `additionalProperties` is always written after `properties`.
     for (key, value) in form.root_adds.iter().rev() {
-        if !schema.has(key) {
+        if !schema.has(key) || form.root_drops.contains(key) {
             writer.member(key);
             writer.text += value;
         }

@@ -123,7 +123,9 @@ fn change<'d>(pieces: &mut Vec<SchemaPiece<'d>>, step: &'d SchemaStep, name: &st
     }
     let has = |pieces: &[SchemaPiece<'_>], key: &str| pieces.iter().any(|it| it.key() == key);
     let is_left_out = step.unless.iter().any(|key| has(pieces, key));
-    if is_left_out || !step.of_type.as_deref().is_none_or(|of| is_of_type(pieces, of)) {
+    let is_without = !step.with.is_empty() && !step.with.iter().any(|key| has(pieces, key));
+    if is_left_out || is_without || !step.of_type.as_deref().is_none_or(|of| is_of_type(pieces, of))
+    {
         return;
     }
     for (key, text) in &step.fill {

@@ -2,7 +2,7 @@
 
 use super::Conversion;
 use crate::document::Value;
-use crate::targets::{Blocks, Handling, State};
+use crate::targets::{Blocks, Handling, State, View};
 use crate::view::received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss};
 use crate::view::template;
 
@@ -26,6 +26,11 @@ pub(super) fn converted<'d>(
         }
     };
     received.parts.extend(form.map(|form| Part { form, from: Some(block) }));
+}
+
+/// Whether nothing of a block is passed on.
+pub(super) fn is_lost(view: &View, block: Value<'_>) -> bool {
+    handling(&view.blocks, BlockKind::of(block), block) == Some(&Handling::Lost)
 }
 
 /// What a client does with blocks of a kind; `None` if that is not known.

@@ -1,15 +1,17 @@
 //! Results, blocks and texts that a client passes on as JSON.
 
-use super::{Conversion, dumped, is_json};
+use super::{Conversion, dumped, is_json, is_text};
 use crate::document::{Document, Value};
-use crate::targets::{DumpForm, ErrorShown, TextJson};
+use crate::targets::{BlockArray, DumpForm, ErrorShown, TextJson};
 use crate::view::received::{Part, Received};
 use crate::view::{json, model, template};
 
 impl<'d> Conversion<'_, 'd> {
-    /// The JSON of the first block with `structuredContent` and `meta` as further members.
+    /// The JSON of the first text block with `structuredContent` and `meta` as further members.
     pub(super) fn merged(&self) -> String {
-        let members = self.blocks.first().into_iter().flat_map(|block| block.members());
+        let block = self.blocks.iter().find(|block| is_text(block));
+        let members = block.into_iter().flat_map(|block| block.members());
+        let members = members.filter(|it| !it.has_key("_meta"));
         let meta = self.result.value.get("_meta");
         let members = members.chain(self.structured).chain(meta);
         let name = |it: Value<'d>| if it.has_key("_meta") { "meta" } else { it.key_text() };
@@ -28,7 +30,7 @@ impl<'d> Conversion<'_, 'd> {
         }
         writer.open('[');
         for text in texts {
-            let is_parsed = self.form.text_json == TextJson::Rewritten
+            let is_parsed = self.form.text_json != TextJson::Unchanged
                 && (self.form.array_member.is_some() || text.starts_with(['[', '{']))
                 && is_json(text);
             writer.separate();
@@ -95,6 +97,6 @@ impl<'d> Conversion<'_, 'd> {
     pub(super) fn shows_structured_in_dump(&self) -> bool {
         let error = self.view.error.as_ref().filter(|_| self.result.failed());
         let is_of_blocks = error.is_some_and(|error| error.shows == ErrorShown::ContentJson);
-        !self.form.blocks_as_array && !is_of_blocks
+        self.form.blocks_as_array == BlockArray::Never && !is_of_blocks
     }
 }

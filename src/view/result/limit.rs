@@ -43,7 +43,7 @@ fn shorten<'d>(
     let (unit, from) = (limit.unit.unwrap_or(LengthUnit::Characters), part.from.or(largest));
     let PartForm::Text(text) = &mut part.form else { return None };
     let length = unit.length(text);
-    let is_long = limit.lines.is_some_and(|lines| text.lines().count() > lines);
+    let is_long = limit.lines.is_some_and(|lines| text.split('\n').count() > lines);
     if length <= max && !is_long {
         return None;
     }
@@ -60,7 +60,11 @@ fn shorten<'d>(
     *text = match limit.cut {
         Cut::None => return None,
         Cut::File => mark,
-        Cut::End => unit.head(text, max).to_owned() + &mark,
+        Cut::End => {
+            let head = unit.head(text, max);
+            let whole = || head.rfind('\n').unwrap_or_default();
+            head[..limit.lines.map_or(head.len(), |_| whole())].to_owned() + &mark
+        }
         Cut::Middle => {
             let head = max * limit.head.unwrap_or(50) / 100;
             [unit.head(text, head), &mark, unit.tail(text, max - head)].concat()
@@ -83,7 +87,8 @@ mod tests {
             apply(Some(&limit), &mut received, None);
             received.parts[0].text().unwrap().to_owned()
         };
-        assert_eq!(cut("a\nb\n"), "a\nb\n");
-        assert_eq!(cut("a\nb\nc\n"), "a\nb\n…");
+        assert_eq!(cut("a\nb"), "a\nb");
+        assert_eq!(cut("a\nb\n"), "a\nb…");
+        assert_eq!(cut("a\nb\nc\n"), "a\nb…");
     }
 }

@@ -10,10 +10,10 @@ use super::{json, template, template::values};
 use crate::document::{Document, Value};
 use crate::model::CallResult;
 use crate::targets::{
-    Both, BothCondition, ErrorShown, ErrorView, MediaBeside, OddResult, ResultView, State,
-    StructuredOnly, Target, TextJson, View,
+    BlockArray, Both, BothCondition, EmptyTexts, ErrorShown, ErrorView, MediaBeside, OddResult,
+    ResultView, State, StructuredOnly, Target, TextJson, View,
 };
-use blocks::converted;
+use blocks::{converted, is_lost};
 
 /// The names that texts of clients contain.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +53,10 @@ pub fn odd_part<'d>(result: &CallResult<'d>, odd: OddResult) -> Option<Value<'d>
         OddResult::StructuredList => structured.filter(|it| !it.is_object()),
         OddResult::NullText => blocks.find(|it| is_text(it) && it.text_of("text").is_none()),
         OddResult::NoContent => Some(result.value).filter(|it| !it.has("content")),
+        OddResult::NoParts => {
+            Some(result.value).filter(|it| !it.has("content") && structured.is_none())
+        }
+        OddResult::NullContent => result.value.get("content").filter(|it| it.is_null()),
         OddResult::JsonText => {
             let first = blocks.next().filter(|it| is_text(it) && structured.is_none())?;
             let is_odd = |text: &str| !text.trim_start().starts_with('{') && is_json(text);
@@ -136,7 +140,12 @@ impl<'d> Conversion<'_, 'd> {
                 let text = self.structured_text(structured);
                 let mut received = self.content()?;
                 received.used.push(structured);
-                let is_repeated = self.result.texts().any(|it| text.text() == Some(it));
+                let is_repeated = match order {
+                    Both::StructuredContent => {
+                        self.result.texts().any(|it| text.text() == Some(it))
+                    }
+                    _ => received.parts.iter().any(|part| part.text() == text.text()),
+                };
                 match order {
                     _ if is_repeated => {}
                     Both::StructuredContent => received.parts.insert(0, text),
@@ -156,7 +165,10 @@ impl<'d> Conversion<'_, 'd> {
         match self.form.both_if {
             BothCondition::Always => true,
             BothCondition::TextOnly => self.blocks.iter().all(is_text),
-            BothCondition::OneText => self.blocks.len() == 1 && self.blocks.iter().all(is_text),
+            BothCondition::OneText => {
+                let mut passed = self.blocks.iter().filter(|it| !is_lost(self.view, **it));
+                passed.next().is_some_and(is_text) && passed.next().is_none()
+            }
         }
     }
 
@@ -167,11 +179,18 @@ impl<'d> Conversion<'_, 'd> {
 
     /// The parts of the content blocks alone.
     fn content(&self) -> Option<Received<'d>> {
-        if self.form.blocks_as_array {
+        let is_plain = |it| matches!(BlockKind::of(it), BlockKind::Text | BlockKind::Image);
+        let is_mixed = self.blocks.len() > 1 && !self.blocks.iter().copied().all(is_plain);
+        if match self.form.blocks_as_array {
+            BlockArray::Never => false,
+            BlockArray::Always => true,
+            BlockArray::Mixed => is_mixed,
+        } {
             let text = self.dump_all(&self.blocks);
             return Some(dumped(text));
         }
         let mut received = self.parts_of(self.blocks.iter().copied());
+        leave_empty_out(&mut received.parts, self.form.empty_texts);
         if self.form.texts_as_array && received.parts.len() > 1 {
             self.make_array(&mut received);
         }
@@ -202,7 +221,15 @@ impl<'d> Conversion<'_, 'd> {
             (ErrorShown::StructuredFirst, Some(structured)) => {
                 only(self.structured_text(structured))
             }
-            (ErrorShown::Content | ErrorShown::StructuredFirst, _) => self.content()?,
+            (ErrorShown::StructuredFirst, None) => {
+                let mut received = self.parts_of(blocks());
+                received.parts.retain(|part| part.text().is_some());
+                if self.form.texts_as_array && received.parts.len() > 1 {
+                    self.make_array(&mut received);
+                }
+                received
+            }
+            (ErrorShown::Content, _) => self.content()?,
             (ErrorShown::Texts, _) => self.parts_of(blocks().filter(is_text)),
             (ErrorShown::TextsAndLinks, _) => {
                 self.parts_of(blocks().filter(|it| is_text(it) || is_link(it)))
@@ -211,7 +238,11 @@ impl<'d> Conversion<'_, 'd> {
             (ErrorShown::ContentJson, _) => dumped(self.dump_all(&self.blocks)),
             (ErrorShown::Whole, _) => self.whole(),
         };
+        if received.state == State::Raised {
+            return Some(received);
+        }
         received.state = error.state;
+        leave_empty_out(&mut received.parts, error.empty_texts);
         if let Some(separator) = &error.join {
             join(&mut received.parts, separator);
         }
@@ -219,6 +250,8 @@ impl<'d> Conversion<'_, 'd> {
             received.parts.extend(error.empty.as_ref().map(|text| self.own_text(text)));
         } else if let Some(text) = &error.text {
             self.surround(text, &mut received.parts);
+        } else if let Some(header) = &error.header {
+            received.parts.insert(0, self.own_text(header));
         }
         Some(received)
     }
@@ -253,7 +286,10 @@ impl<'d> Conversion<'_, 'd> {
 
     fn fill(&self, template: &str, text: &str) -> String {
         let CallNames { server, tool } = self.names;
-        template::fill(template, values(&[("text", text), ("server", server), ("tool", tool)]))
+        let content = template.contains("{content}").then(|| self.dump_all(&self.blocks));
+        let content = content.as_deref().unwrap_or_default();
+        let names = [("text", text), ("server", server), ("tool", tool), ("content", content)];
+        template::fill(template, values(&names))
     }
 
     fn structured_text(&self, structured: Value<'d>) -> Part<'d> {
@@ -271,7 +307,14 @@ impl<'d> Conversion<'_, 'd> {
     fn text(&self, text: &str) -> String {
         let text = match self.form.text_json {
             TextJson::Unchanged => text.to_owned(),
-            TextJson::Rewritten => self.rewritten(text),
+            // It is compared with `structuredContent` first.
+            TextJson::Rewritten
+                if self.structured.is_some() && self.form.both == Some(Both::ContentStructured) =>
+            {
+                text.to_owned()
+            }
+            TextJson::RewrittenContainers if !text.starts_with(['[', '{']) => text.to_owned(),
+            TextJson::Rewritten | TextJson::RewrittenContainers => self.rewritten(text),
         };
         match &self.form.text {
             Some(template) => self.fill(template, &text),
@@ -292,6 +335,19 @@ impl<'d> Conversion<'_, 'd> {
 
 fn is_json(text: &str) -> bool {
     serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
+}
+
+/// Removes the texts without a character that a client leaves out.
+fn leave_empty_out(parts: &mut Vec<Part<'_>>, empty: EmptyTexts) {
+    let is_empty = |part: &Part<'_>| part.text() == Some("");
+    if match empty {
+        EmptyTexts::Kept => false,
+        EmptyTexts::Lost => true,
+        EmptyTexts::LostTogether => parts.iter().all(is_empty),
+        EmptyTexts::LostAlone => parts.len() == 1,
+    } {
+        parts.retain(|part| !is_empty(part));
+    }
 }
 
 /// A result of one part.

@@ -188,6 +188,8 @@ pub struct SchemaStep {
     /// Keywords that a schema gets if it lacks them, with their values as JSON; `{name}` is the name of
     /// the property.
     pub fill: std::collections::BTreeMap<String, String>,
+    /// Only schemas with one of these keywords are filled; empty for all.
+    pub with: Vec<String>,
     /// A schema with one of these keywords is not filled.
     pub unless: Vec<String>,
     /// The only `type` of schemas that are filled; `None` for any.

@@ -1,18 +1,20 @@
 //! What a client's model receives from a server, as in the table `view` of a data file. A missing
 //! key means that the behaviour is not known.
 
+mod limit;
 mod lists;
 mod results;
 
 use serde::Deserialize;
 
+pub use limit::{Cut, LimitScope, ResultLimit};
 pub use lists::{
     ArgumentForm, Deferral, Duplicates, InstructionsPlace, InstructionsView, ListOrder, ListView,
     MessagesShown, PromptsView, References, ResourcesView, SchemaPlaces, SchemaStep, SchemaView,
 };
 pub use results::{
-    Blocks, Both, BothCondition, Cut, DumpForm, ErrorShown, ErrorView, Handling, JsonStyle,
-    LimitScope, MediaBeside, OddResult, ResultLimit, ResultView, State, StructuredOnly, TextJson,
+    BlockArray, Blocks, Both, BothCondition, DumpForm, EmptyTexts, ErrorShown, ErrorView, Handling,
+    JsonStyle, MediaBeside, OddResult, ResultView, State, StructuredOnly, TextJson,
 };
 
 use super::date::Period;

@@ -3,7 +3,6 @@
 use serde::Deserialize;
 
 use super::Known;
-use crate::targets::record::limits::LengthUnit;
 
 /// The form of successful results.
 #[derive(Debug, Default, Deserialize)]
@@ -28,8 +27,10 @@ pub struct ResultView {
     /// The template of a whole result, with `{content}`, `{structured}`, `{meta}` and `{is-error}`;
     /// without it, a whole result is its JSON.
     pub whole: Option<String>,
-    /// Whether all blocks together are passed on as one JSON array.
-    pub blocks_as_array: bool,
+    /// When all blocks together are passed on as one JSON array.
+    pub blocks_as_array: BlockArray,
+    /// What happens to a text without a character.
+    pub empty_texts: EmptyTexts,
     /// The text between texts; without it, the texts are separate.
     pub join: Option<String>,
     /// The text between the content blocks and `structuredContent` if both are passed on; without
@@ -71,8 +72,40 @@ pub enum OddResult {
     NullText,
     /// No `content`.
     NoContent,
+    /// Neither `content` nor `structuredContent`.
+    NoParts,
+    /// A `content` that is `null`.
+    NullContent,
     /// A first text that is JSON but not an object, without `structuredContent`.
     JsonText,
+}
+
+/// When the blocks of a result are passed on as one JSON array.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BlockArray {
+    /// Never.
+    #[default]
+    Never,
+    /// Always.
+    Always,
+    /// If one of several is neither a text nor an image.
+    Mixed,
+}
+
+/// What happens to a text without a character.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EmptyTexts {
+    /// It is passed on.
+    #[default]
+    Kept,
+    /// It is left out.
+    Lost,
+    /// It is left out if all parts are such texts.
+    LostTogether,
+    /// It is left out if it is the only part.
+    LostAlone,
 }
 
 /// The part of a result that is passed on if it has `structuredContent` and content blocks.
@@ -102,7 +135,7 @@ pub enum BothCondition {
     Always,
     /// If all blocks are texts.
     TextOnly,
-    /// If the only block is a text.
+    /// If the only block that is passed on is a text.
     OneText,
 }
 
@@ -140,6 +173,8 @@ pub enum JsonStyle {
     Indented,
     /// Python without white space, as Pydantic writes it.
     CompactPython,
+    /// Rust without white space: larger integers than 64 bits are floating-point numbers.
+    CompactRust,
     /// Python's `json.dumps`: a blank after commas and colons, ASCII only.
     Spaced,
     /// Python's `json.dumps` with `ensure_ascii=False`.
@@ -157,6 +192,12 @@ pub enum DumpForm {
     Sent,
     /// The members that the server sent, in the order of the SDKs, `_meta` as `meta`.
     Given,
+    /// The members that the server sent, in the order of the SDKs.
+    Ordered,
+    /// [`DumpForm::Ordered`] without `size`, which older SDKs do not have.
+    OrderedUnsized,
+    /// [`DumpForm::OrderedUnsized`] without `annotations`, which still older SDKs do not have.
+    OrderedPlain,
     /// All members of the classes of the Python SDK, with its names, and `null` for missing ones.
     Model,
     /// The representation of the classes of the Python SDK.
@@ -178,6 +219,8 @@ pub enum TextJson {
     Unchanged,
     /// The text is parsed, and written again in the style of `json`.
     Rewritten,
+    /// The same, if the first character is a bracket.
+    RewrittenContainers,
 }
 
 /// The form of results with `isError: true`.
@@ -188,10 +231,15 @@ pub struct ErrorView {
     pub shows: ErrorShown,
     /// How the model recognises the error.
     pub state: State,
-    /// The template around the text.
+    /// The template around the text, with `{text}` and `{content}`, the JSON of the blocks.
     pub text: Option<String>,
+    /// The template of a part of its own before others, in place of one around the text.
+    pub header: Option<String>,
     /// The text between texts.
     pub join: Option<String>,
+    /// What happens to a text without a character.
+    #[serde(default)]
+    pub empty_texts: EmptyTexts,
     /// The text in place of an error of which nothing is left.
     pub empty: Option<String>,
     /// The source of these facts, if it is not that of the view.
@@ -214,7 +262,7 @@ pub enum ErrorShown {
     FirstText,
     /// The JSON array of the content blocks.
     ContentJson,
-    /// `structuredContent` if there is one, otherwise the content blocks.
+    /// `structuredContent` if there is one, otherwise the blocks that are passed on as texts.
     StructuredFirst,
     /// The JSON of the whole result.
     Whole,
@@ -304,56 +352,4 @@ impl From<String> for Handling {
             },
         }
     }
-}
-
-/// The maximum size of a result.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct ResultLimit {
-    /// The maximum size in units; `None` if it depends on the model.
-    pub max: Option<usize>,
-    /// The unit of the size.
-    pub unit: Option<LengthUnit>,
-    /// The maximum size in estimated tokens.
-    pub tokens: Option<usize>,
-    /// The maximum number of lines, in addition.
-    pub lines: Option<usize>,
-    /// What the limit applies to.
-    pub of: LimitScope,
-    /// The part that is removed.
-    pub cut: Cut,
-    /// The part of the maximum that is kept at the beginning if the middle is removed, in percent.
-    pub head: Option<usize>,
-    /// The template of the text at the cut; `{removed}` is the number of removed units.
-    pub mark: Option<String>,
-    /// The member of a tool's `_meta` that raises the limit.
-    pub raised_by: Option<String>,
-    /// The source of these facts, if it is not that of the view.
-    pub known: Option<Known>,
-}
-
-/// What a limit on the size of results applies to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LimitScope {
-    /// Each part by itself.
-    Part,
-    /// All parts of a result together.
-    Result,
-    /// A result of exactly one part.
-    OnlyPart,
-}
-
-/// The part that is removed from a result that is too large.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cut {
-    /// The end.
-    End,
-    /// The middle.
-    Middle,
-    /// All, in favour of the path of a file with the result.
-    File,
-    /// Nothing: there is no limit.
-    None,
 }

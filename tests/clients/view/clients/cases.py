@@ -106,6 +106,32 @@ RESULTS = {
     "blob-image": {"content": [resource(uri="doc://a/6", mimeType="image/png", blob=IMAGE["data"])]},
     "audio": {"content": [AUDIO]},
     "text-audio": {"content": [text("Listen:"), AUDIO]},
+    "texts-between-empty": {"content": [text(""), text("Alpha."), text(""), text("Omega."), text("")]},
+    "two-empty-texts": {"content": [text(""), text("")]},
+    "equal-second-structured": {"content": [text("Total below."), text("{\"total\":41}")], "structuredContent": {"total": 41}},
+    "structured-nested-arrays": {"content": [text("Matrix ready.")], "structuredContent": {"matrix": [[1, [2, [3, []]]], [], [[]]], "labels": [["a"], [None, "b"], [{}]]}},
+    "structured-big-numbers": {"content": [], "structuredContent": {"id": 9007199254740993, "negative": -9007199254740995, "long": 12345678901234567890123, "small": 5e-324, "round": 100000000000000000000, "exponent": 1e+21, "zero": 1.1}},
+    "structured-nulls": {"content": [text("{\"a\":null}")], "structuredContent": {"a": None, "b": {"c": None, "d": [None, None]}}},
+    "astral-letters": {"content": [text("שלום — مرحبا\u200f 👩\u200d👩\u200d👧 𝔘𝔫𝔦 é \u00a0\u2028end\ufeff")]},
+    "structured-astral-letters": {"content": [], "structuredContent": {"مفتاح": "قيمة", "🗝": "𝒱", "control": "\u0007\u001f\x7f\x85", "escapes": "a/b\\c\"d\t", "half": "é"}},
+    "text-image-text-structured": {"content": [text("Before the map."), IMAGE, text("After the map.")], "structuredContent": {"w": 1, "h": 1}},
+    "image-webp": {"content": [{"type": "image", "data": "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "mimeType": "image/webp", "annotations": {"audience": ["assistant"], "priority": 0.9}}]},
+    "text-audio-text": {"content": [text("Before."), {"type": "audio", "data": "SUQzBAAAAAAAAA==", "mimeType": "audio/mpeg"}, text("After.")]},
+    "link-all-members": {"content": [{"type": "resource_link", "uri": "https://example.com/q3.csv", "name": "q3", "title": "Third quarter", "description": "Signed & <final>", "mimeType": "text/csv", "size": 2048, "annotations": {"audience": ["user", "assistant"], "priority": 0.5, "lastModified": "2026-01-12T15:00:58Z"}, "_meta": {"example.com/id": 7}}, {"type": "resource_link", "uri": "https://example.com/q4.csv", "name": "q4"}]},
+    "link-odd-address": {"content": [{"type": "resource_link", "uri": "custom+x:räksmörgås?q=1#ä", "name": "räk", "title": "", "description": ""}]},
+    "text-resource-parameters": {"content": [resource(uri="urn:isbn:9780141036144", mimeType="application/vnd.example+json; charset=utf-8", text="{\"x\": 1.0}")]},
+    "text-resource-meta": {"content": [{"type": "resource", "annotations": {"audience": ["user"], "priority": 1}, "resource": {"uri": "ui://page/1", "mimeType": "text/html;profile=mcp-app", "text": "<p>Hi</p>", "_meta": {"ui": {"prefersBorder": True}}}}]},
+    "blob-odd-type": {"content": [text("Model:"), resource(uri="model://1", mimeType="x-world/x-3dmf", blob="3q2+7w==")]},
+    "blob-json": {"content": [resource(uri="file:///a.json", mimeType="application/json", blob="eyJhIjoxfQ==")]},
+    "two-resources-structured": {"content": [text("Two files."), resource(uri="file:///a.txt", mimeType="text/plain", text="alpha"), resource(uri="file:///b.svg", mimeType="image/svg+xml", text="<svg/>")], "structuredContent": {"files": ["a.txt", "b.svg"]}},
+    "audiences": {"content": [text("User.", annotations={"audience": ["user"], "priority": 0.5}), text("Model.", annotations={"audience": ["assistant"]}), text("None.", annotations={"audience": []}), text("Both.", annotations={"audience": ["user", "assistant"], "lastModified": "2026-01-12T15:00:58Z"}), text("Open.", annotations={})]},
+    "audience-user-structured": {"content": [text("Chart shown.", annotations={"audience": ["user"]}), text("Look left.", annotations={"audience": ["user"]})], "structuredContent": {"shown": True}},
+    "meta-structured": {"_meta": {"example.com/trace": "t-1", "example.com/deep": {"n": [1, 2]}}, "content": [text("Traced.", _meta={"example.com/b": None})], "structuredContent": {"traced": True}},
+    "error-two-texts-structured": {"content": [text("Rate limit."), text("Retry after 30 s.")], "structuredContent": {"code": 429, "retry": {"after": 30.0}}, "isError": True},
+    "error-image-only": {"content": [IMAGE], "isError": True},
+    "error-empty-text-resource-link": {"content": [text(""), resource(uri="log://9", mimeType="text/plain", text="line 9: bad key"), {"type": "resource_link", "uri": "https://example.com/help", "name": "help", "description": "How to get a key"}], "isError": True},
+    "error-audio-structured": {"content": [AUDIO], "structuredContent": {"code": "E_MIC"}, "isError": True},
+    "json-text-spelling": {"content": [text(" {\"b\" : 1.50,\n \"a\" : [1e2, \"\\u00e9\\/\"], \"n\": 12345678901234567890 } ")]},
 }
 
 LONG_RESULTS = {
@@ -125,6 +151,21 @@ LONG_RESULTS = {
     "resource-45000": {"content": [resource(uri="doc://a/1", mimeType="text/plain", text="@text 45000")]},
     "error-45000": {"content": [text("@text 45000")], "isError": True},
     "image-text-120000": {"content": [IMAGE, text("@text 120000")]},
+    "line-8000": {"content": [text("@line 8000")]},
+    "line-8001": {"content": [text("@line 8001")]},
+    "line-20480": {"content": [text("@line 20480")]},
+    "line-20481": {"content": [text("@line 20481")]},
+    "line-28000": {"content": [text("@line 28000")]},
+    "line-28001": {"content": [text("@line 28001")]},
+    "line-40000": {"content": [text("@line 40000")]},
+    "line-40001": {"content": [text("@line 40001")]},
+    "line-48001": {"content": [text("@line 48001")]},
+    "text-51200": {"content": [text("@text 51200")]},
+    "text-51201": {"content": [text("@text 51201")]},
+    "rows-2000": {"content": [text("@rows 2000")]},
+    "rows-2001": {"content": [text("@rows 2001")]},
+    "line-100000": {"content": [text("@line 100000")]},
+    "line-100001": {"content": [text("@line 100001")]},
 }
 
 SHAPE = {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]}
@@ -160,6 +201,12 @@ ODD_RESULTS = {
     "odd-json-list-second": {"content": [text("Rows:"), text("[1,2]")]},
     "odd-json-list-first": {"content": [text("[1,2]"), text("Rows.")]},
     "odd-json-list-structured": {"content": [text("[1,2]")], "structuredContent": {"rows": [1, 2]}},
+    "odd-unknown-block-between": {"content": [text("Chart:"), {"type": "chart", "series": [1, 2, 3], "mimeType": "application/x-chart"}, text("Done.")], "structuredContent": {"series": [1, 2, 3]}},
+    "odd-no-content-structured": {"structuredContent": {"ok": True}},
+    "odd-null-content": {"content": None, "structuredContent": {"ok": True}},
+    "odd-null-text-second": {"content": [text("Kept."), {"type": "text", "text": None}]},
+    "odd-number-text": {"content": [{"type": "text", "text": 42}]},
+    "odd-structured-list-prose": {"content": [text("Rows.")], "structuredContent": [{"id": 1}, {"id": 2}]},
 }
 
 LISTS = [
@@ -206,6 +253,12 @@ LISTS = [
     tool("member-length-65", input_schema=schema({"p" * 65: {"type": "string"}})),
     tool("member-dollar", input_schema=schema({"$x": {"type": "string"}})),
     tool("member-wait", input_schema=schema({"wait_for_previous": {"type": "string"}})),
+    tool("null-ways", input_schema=schema({"a": {"type": "string", "nullable": True, "enum": ["x", None]}, "b": {"type": ["null", "integer"], "default": None}, "c": {"oneOf": [{"type": "null"}, {"type": "array", "items": {"type": ["number", "null"]}}]}, "d": {"type": "null"}, "e": {"anyOf": [{"type": "string", "format": "uri"}, {"type": "object", "additionalProperties": {"type": "string"}}, {"type": "null"}]}}, required=["a", "d"])),
+    tool("nested-unions", input_schema=schema({"steps": {"type": "array", "items": {"oneOf": [{"type": "object", "properties": {"kind": {"const": "walk"}, "metres": {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^[0-9]+ m$"}]}}, "required": ["kind"]}, {"type": "object", "properties": {"kind": {"const": "ride"}, "line": {"allOf": [{"type": "string"}, {"minLength": 1}]}}, "required": ["kind", "line"]}], "discriminator": {"propertyName": "kind"}}}}, required=["steps"])),
+    tool("default-types", input_schema=schema({"n": {"type": ["integer", "null"], "default": None}, "l": {"type": "array", "items": {}, "default": []}, "o": {"type": "object", "default": {"a": [1, {"b": None}]}}, "f": {"type": "number", "default": 1.0}, "z": {"type": "integer", "default": 0}, "s": {"type": "string", "default": ""}, "e": {"enum": ["a", "b"], "default": "b"}, "u": {"default": "untyped"}})),
+    tool("property-descriptions", "@line 1030", input_schema=schema({"p": {"type": "string", "description": "@line 990"}, "q": {"type": "string", "title": "Q", "description": "  Two\n\n  lines\u200b — 🚀 <b>\n"}})),
+    tool("title-blanks", None, input_schema=schema({}), title="  Open\tthe gate ", annotations={"title": "", "readOnlyHint": True}),
+    tool("keyword-members", input_schema=schema({"type": {"type": "string"}, "title": {"type": "string"}, "description": {"type": "string", "description": "D"}, "default": {"type": "integer", "default": 1}, "properties": {"type": "object", "properties": {"items": {"type": "string", "title": "I"}}}, "required": {"type": "boolean"}, "enum": {"type": "array", "items": {"type": "string"}}, "$ref": {"type": "string"}}, required=["type", "title"])),
 ]
 
 #: Each is the second tool of a server of its own: some clients leave out the tool, some the server.
@@ -239,6 +292,16 @@ RISKY_LISTS = [
     tool("output-array", outputSchema={"type": "array", "items": {"type": "string"}}),
     tool("task-optional", execution={"taskSupport": "optional"}),
     tool("task-required", execution={"taskSupport": "required"}),
+    tool("reference-places", input_schema=schema({"all": {"type": "array", "items": {"$ref": "#/$defs/Color"}}, "one": {"anyOf": [{"$ref": "#/$defs/Color"}, {"type": "integer", "minimum": 0}], "default": "red", "title": "One"}, "next": {"$ref": "#/$defs/Color", "default": "blue"}}, **{"required": ["all"], "$defs": {"Color": {"type": "string", "enum": ["red", "blue"], "title": "Color"}, "Unused": {"type": "integer"}}})),
+    tool("mixed-enums", input_schema=schema({"m": {"enum": [1, 2.5, "3", True, None]}, "f": {"type": "number", "enum": [0.1, 1000.0, -2.0]}, "c": {"const": 7}, "t": {"type": "boolean", "const": True}, "o": {"const": {"a": 1}}, "s": {"type": "string", "enum": ["only"]}})),
+    tool("boolean-schemas", input_schema=schema({"any": True, "none": False, "list": {"type": "array", "items": True}, "map": {"type": "object", "additionalProperties": True}}, additionalProperties=False)),
+    tool("required-missing", input_schema={"type": "object", "required": ["ghost"]}),
+    tool("pattern-names", input_schema=schema({"h": {"type": "object", "patternProperties": {"^x-": {"type": "string"}}, "propertyNames": {"pattern": "^[a-z-]+$"}, "minProperties": 1, "additionalProperties": {"type": "integer"}}}, patternProperties={"^y-": {"type": "string"}}, unevaluatedProperties=False)),
+    tool("dependencies", input_schema=schema({"a": {"type": "string"}, "b": {"not": {"type": "string"}}, "c": {"type": "array", "contains": {"const": 1}, "prefixItems": [{"type": "string"}], "items": {"type": "number"}}}, **{"dependentRequired": {"a": ["b"]}, "dependentSchemas": {"b": {"properties": {"c": {"minItems": 1}}}}, "if": {"required": ["a"]}, "then": {"required": ["c"]}, "else": {"required": ["b"]}})),
+    tool("pointer-references", input_schema=schema({"a": {"type": "string", "maxLength": 5}, "b": {"$ref": "#/properties/a"}, "c": {"$ref": "#/$defs/x~1y"}, "d": {"$ref": "#/$defs/outer/$defs/inner"}}, **{"$defs": {"x/y": {"type": "integer"}, "outer": {"type": "object", "$defs": {"inner": {"type": "boolean"}}}}})),
+    tool("mutual-recursion", input_schema=schema({"root": {"$ref": "#/$defs/Branch"}}, **{"required": ["root"], "$defs": {"Branch": {"type": "object", "properties": {"leaves": {"type": "array", "items": {"$ref": "#/$defs/Leaf"}}}}, "Leaf": {"type": "object", "properties": {"branch": {"$ref": "#/$defs/Branch"}, "size": {"type": "integer"}}}}})),
+    tool("further-members", input_schema=schema({"n": {"type": "integer", "exclusiveMinimum": 0}}, **{"x-order": ["n"]}), outputSchema={"type": "object", "properties": {"m": {"type": ["integer", "null"]}}}, icons=[{"src": "https://example.com/i.svg", "mimeType": "image/svg+xml", "sizes": ["any"], "theme": "dark"}], annotations={"openWorldHint": False}, _meta={"example.com/k": "v"}, **{"x-unknown": {"a": 1}}),
+    tool("empty-lists", input_schema={"type": "object", "properties": {}, "required": [], "additionalProperties": {}}),
 ]
 
 #: Tools of a client that sends them only when the model has searched for them.
