@@ -42,7 +42,7 @@ impl RequiredForm {
     /// # Errors
     ///
     /// The comparison takes more steps than one value may take.
-    pub(super) fn mismatches<'i>(
+    pub(crate) fn mismatches<'i>(
         &self,
         value: Value<'i>,
     ) -> Result<Vec<Mismatch<'_, 'i>>, Unfinished> {
