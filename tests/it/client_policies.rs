@@ -50,6 +50,23 @@ fn a_server_is_reported_exactly_if_the_program_does_not_use_it() {
 }
 
 #[test]
+fn lists_are_about_their_folder_unless_their_file_is_named() {
+    let folder = Folder::new();
+    folder.write("examples/managed-settings.json", r#"{"allowedMcpServers": []}"#);
+    let server = r#"{"mcpServers": {"a": {"command": "srv"}}}"#;
+    folder.write(".mcp.json", server);
+    folder.write("examples/project/.mcp.json", server);
+    let places = |paths: &[&str]| {
+        let arguments = [paths, &["--select", "client-server-denied", "-f", "concise"]].concat();
+        let ran = folder.run(&arguments);
+        ran.out().lines().map(|line| line.split(':').next().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(places(&["."]), ["examples/project/.mcp.json"]);
+    let all = [".mcp.json", "examples/project/.mcp.json"];
+    assert_eq!(places(&["examples/managed-settings.json", "."]), all);
+}
+
+#[test]
 fn an_entry_that_is_not_read_is_an_error() {
     for entry in [
         json!("a"),

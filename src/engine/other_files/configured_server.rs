@@ -186,11 +186,13 @@ pub struct KeptPolicy {
     pub(crate) policy: Arc<Policy>,
     /// The places of the lists and entries.
     pub(crate) regions: Arc<[(NodeId, Region)]>,
+    /// Whether the user named the file; otherwise its lists are about the files in its folder.
+    is_named: bool,
 }
 
 impl KeptPolicy {
     /// The lists of an organisation in a document.
-    pub(crate) fn all_of(document: &Document, content: &Content<'_>) -> Vec<Self> {
+    pub(crate) fn all_of(document: &Document, content: &Content<'_>, is_named: bool) -> Vec<Self> {
         let roots = content.server_files.iter().map(|file| file.root);
         let policies = roots.flat_map(Policy::of_organisation).map(|(policy, _)| {
             let list = policy.allowed.as_ref().map(|(list, _)| *list);
@@ -198,8 +200,14 @@ impl KeptPolicy {
             let region =
                 |node| Region::of(document.source(), document.span(document.value(node).place()));
             let regions = nodes.map(|node| (node, region(node))).collect();
-            Self { policy: Arc::new(policy), regions }
+            Self { policy: Arc::new(policy), regions, is_named }
         });
         policies.collect()
+    }
+
+    /// Whether the lists, which are in the file at `own`, are about a file at `path`.
+    pub(crate) fn is_about(&self, own: &str, path: &str) -> bool {
+        let folder = own.rfind('/').map_or("", |at| &own[..=at]);
+        own != path && (self.is_named || path.starts_with(folder))
     }
 }

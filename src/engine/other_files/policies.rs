@@ -30,7 +30,7 @@ pub(crate) fn compare(files: &mut [Box<FileReport>], settings: &Settings) {
                 continue;
             };
             // What a file says about its own servers is reported with the file.
-            let others = kept.iter().filter(|(path, _)| *path != file.path);
+            let others = kept.iter().filter(|(path, kept)| kept.is_about(path, &file.path));
             let of_client = others.filter(|(_, kept)| kept.policy.client.name == client.name);
             for (path, kept) in of_client.take(left) {
                 left -= 1;

@@ -246,7 +246,7 @@ fn begin(
         calls: content.calls.len(),
         unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
         configured: ConfiguredServer::all_of(document, content),
-        policies: KeptPolicy::all_of(document, content),
+        policies: KeptPolicy::all_of(document, content, source.is_explicit()),
         declared: DeclaredServer::all_of(content),
         described: DescribedServer::all_of(content),
         single_tool: SingleTool::of(document, content, settings).map(Arc::new),
