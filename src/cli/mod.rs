@@ -57,15 +57,21 @@ pub fn run(
         return usage::show_short(process).unwrap_or_else(|error| fail(&error, process));
     }
     // Not `parse`, which ends the process: tests run the command line inside their own process.
-    let mut command = program::command();
-    let parsed = command.try_get_matches_from_mut(arguments).and_then(|matches| {
-        Arguments::from_arg_matches(&matches).map(|arguments| (arguments, matches))
-    });
+    let parse = |mut command: clap::Command| {
+        let matches = command.try_get_matches_from_mut(&arguments)?;
+        Arguments::from_arg_matches(&matches).map(|arguments| (arguments, matches, command))
+    };
+    // Most runs only lint, and to set up all commands takes longer than to check a file. Help and error
+    // messages are those of the whole command line.
+    let parsed = match arguments.get(1).is_some_and(|first| program::is_command(first)) {
+        true => parse(program::command()),
+        false => parse(program::linting()).or_else(|_| parse(program::command())),
+    };
     let done = match parsed {
-        Ok((_, matches)) if let Some(why) = flags::refusal(&command, &matches) => {
+        Ok((_, matches, command)) if let Some(why) = flags::refusal(&command, &matches) => {
             Err(Error::Usage(why))
         }
-        Ok((parsed, matches)) => dispatch(&parsed, &matches, &own, process),
+        Ok((parsed, matches, _)) => dispatch(&parsed, &matches, &own, process),
         Err(error) => usage::show(&error, process),
     };
     done.unwrap_or_else(|error| fail(&error, process))

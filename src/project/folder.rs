@@ -56,18 +56,22 @@ impl FolderKind {
 
     /// The kind of a folder with this name, in any case.
     pub fn of(name: &str) -> Option<Self> {
-        // Those of .NET have the name of the project before it.
-        if name.ends_with(".Tests") || name.ends_with(".Test") {
-            return Some(Self::Tests);
-        }
-        let has_name = |names: &str| names.split(' ').any(|it| it.eq_ignore_ascii_case(name));
-        NAMES.iter().find(|(_, names)| has_name(names)).map(|(kind, _)| *kind)
+        NAMES.iter().find(|row| is_named(name, row)).map(|(kind, _)| *kind)
     }
 
     /// Whether any part of a path is the name of a folder of one of these kinds.
     pub fn is_in(path: &str, kinds: &[Self]) -> bool {
-        path.split('/').any(|part| Self::of(part).is_some_and(|kind| kinds.contains(&kind)))
+        let mut rows = NAMES.iter().filter(|(kind, _)| kinds.contains(kind));
+        rows.any(|row| path.split('/').any(|part| is_named(part, row)))
     }
+}
+
+/// Whether a name is one of a kind, in any case.
+fn is_named(name: &str, (kind, names): &(FolderKind, &str)) -> bool {
+    let mut names = names.as_bytes().split(|byte| *byte == b' ');
+    names.any(|it| it.eq_ignore_ascii_case(name.as_bytes()))
+        // Those of .NET have the name of the project before it.
+        || *kind == FolderKind::Tests && (name.ends_with(".Tests") || name.ends_with(".Test"))
 }
 
 /// Whether a folder has files of others, or of git, and is not entered unless it is named.

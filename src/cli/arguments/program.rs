@@ -1,6 +1,8 @@
 //! The top-level arguments of the program: a command, or the arguments of linting.
 
-use clap::{CommandFactory, Parser, Subcommand};
+use std::ffi::OsStr;
+
+use clap::{Args, CommandFactory, Parser, Subcommand};
 
 #[cfg(feature = "lsp")]
 use crate::cli::arguments::commands::LspArguments;
@@ -178,7 +180,17 @@ const VIEW_HELP: [(&str, &str); 4] = [
 /// The arguments of `config show` that are shown in its help.
 const USED_BY_CONFIG_SHOW: [&str; 4] = ["paths", "config", "no_config", "help"];
 
-/// The command line as it is parsed.
+/// Whether the first argument names a command.
+pub(crate) fn is_command(first: &OsStr) -> bool {
+    first.to_str().is_some_and(|name| name == "help" || Command::has_subcommand(name))
+}
+
+/// The command line without commands: it parses what begins with none, as [`command`] does.
+pub(crate) fn linting() -> clap::Command {
+    LintArguments::augment_args(clap::Command::new("mcp-lint"))
+}
+
+/// The whole command line, with the help of each command.
 pub(crate) fn command() -> clap::Command {
     let show = |show: clap::Command| {
         let shown = show.mut_args(|argument| {

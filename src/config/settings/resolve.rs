@@ -12,7 +12,7 @@ use crate::config::settings::override_layer::OverrideLayer;
 use crate::config::settings::resolved::{Overridden, ReportNeeds, Settings};
 use crate::config::settings::rule_selector::{Preset, RuleSelector};
 use crate::model::ReadAs;
-use crate::rules::{Level, RULE_OPTIONS, RULES, is_about_unchecked};
+use crate::rules::{Level, RULE_OPTIONS, RULES, Unchecked};
 use crate::targets::Date;
 
 /// The settings that are given by the command line or by the settings of an editor.
@@ -184,9 +184,8 @@ impl Resolved {
 
     /// Restores the level of rules about unchecked input, which is always reported.
     fn keep_rules_about_unchecked(&mut self) {
-        for (index, rule) in
-            RULES.iter().enumerate().filter(|(_, rule)| is_about_unchecked(rule.name))
-        {
+        let rules = RULES.iter().enumerate();
+        for (index, rule) in rules.filter(|(_, rule)| rule.unchecked != Unchecked::No) {
             let level = &mut self.settings.levels[index];
             if *level < rule.level {
                 *level = rule.level;

@@ -259,7 +259,13 @@ impl<'d> Value<'d> {
     /// Compares the key with `key`. Not inlined, so that the preceding comparison of lengths is.
     #[inline(never)]
     fn has_these_bytes(self, node: &Node, key: &str) -> bool {
-        node.has(Flags::HAS_KEY) && self.key_bytes() == key.as_bytes()
+        if !node.has(Flags::HAS_KEY) || node.has(Flags::KEY_DECODED) {
+            return self.key() == Some(key);
+        }
+        let span = self.document.read.tree.key_span_of(node, self.id);
+        let quote = u32::from(node.has(Flags::KEY_QUOTED));
+        let range = Span::new(span.start + quote, span.end - quote).range();
+        self.document.text().as_bytes().get(range) == Some(key.as_bytes())
     }
 
     /// The key in the source text, which differs from [`Value::key`] in a rewritten document.

@@ -31,7 +31,7 @@ impl Plan {
 
     /// Enters a rule by name, so that findings that the engine reports next belong to it.
     pub(crate) fn enter(&self, rule: &str, context: &mut Context<'_>) {
-        let index = RULES.iter().position(|known| known.name == rule);
+        let index = RULES.binary_search_by(|known| known.name.cmp(rule)).ok();
         let level = index.map_or(Level::Off, |index| self.settings.levels[index]);
         context.enter_rule(index.unwrap_or_default(), level);
     }

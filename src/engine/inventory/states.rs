@@ -29,12 +29,12 @@ impl Inventory {
         // Of several servers in one folder, the first.
         let folders = self.servers.iter().enumerate().rev();
         let folders: HashMap<_, _> = folders.map(|(at, it)| (it.folder.clone(), at)).collect();
-        for file in run.files.iter().filter(|file| is_list_of_server(file)) {
+        for file in &run.files {
             let around = Path::new(&*file.path).ancestors().skip(1);
             let nearest = around
                 .filter_map(Path::to_str)
                 .find_map(|folder| folders.get(if folder.is_empty() { "." } else { folder }));
-            if let Some(at) = nearest {
+            if let Some(at) = nearest.filter(|_| is_list_of_server(file)) {
                 self.servers[*at].lists.push(Arc::clone(&file.path));
             }
         }

@@ -177,9 +177,12 @@ fn is_log_line(text: &str) -> bool {
 pub(crate) fn widest_syntax(source: &SourceText) -> Syntax {
     match source.extension().as_deref() {
         Some("jsonc" | "json5" | "code-workspace") => Syntax::Jsonc,
-        Some("json") if json_extensions(source.path()) == (true, true) => Syntax::Jsonc,
-        Some("json") if json_extensions(source.path()).0 => Syntax::CommentedJson,
-        Some("json" | "jsonl" | "ndjson" | "har") => Syntax::Json,
+        Some("json") => match json_extensions(source.path()) {
+            (true, true) => Syntax::Jsonc,
+            (true, false) => Syntax::CommentedJson,
+            (false, _) => Syntax::Json,
+        },
+        Some("jsonl" | "ndjson" | "har") => Syntax::Json,
         Some("toml") => Syntax::Toml,
         // Their names often have no extension, and clients read nothing but JSON.
         _ if AuthorizationForm::at_well_known(source.path()).is_some() => Syntax::Json,

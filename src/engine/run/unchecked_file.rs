@@ -64,6 +64,9 @@ pub(super) fn account_for(
     protocol: Protocol,
     plan: &Plan,
 ) {
+    if unchecked.is_empty() {
+        return;
+    }
     report.unchecked = count_unchecked(unchecked);
     report.diagnostics.extend(unchecked_findings(document, unchecked, protocol, plan));
     crate::sort::by(&mut report.diagnostics, |a, b| a.order(b));

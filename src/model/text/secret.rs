@@ -7,7 +7,7 @@ use memchr::memmem;
 use super::run::long_runs;
 use super::secret_formats::Certainty::{self, Certain};
 use super::secret_formats::{Alphabet, FORMATS, Format, KEY_PLACEHOLDERS, PLACEHOLDERS, has_word};
-use crate::model::limits::{MAX_PEM_KIND_BYTES, MIN_PEM_LINE};
+use crate::model::limits::{MAX_PEM_KIND_BYTES, MIN_PEM_LINE, MIN_RUN_BYTES};
 
 /// A key in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,7 +44,9 @@ fn in_run(text: &str, run: Range<usize>) -> Option<Secret> {
     while start < run.end {
         let rest = &text[start..run.end];
         let length = rest.bytes().position(is_break).unwrap_or(rest.len());
-        let found = FORMATS.iter().find_map(|format| matched(format, &rest[..length]));
+        // Most parts of an address are shorter than any key.
+        let formats = if length < MIN_RUN_BYTES { &[] } else { &FORMATS[..] };
+        let found = formats.iter().find_map(|format| matched(format, &rest[..length]));
         if let Some((format, length)) = found {
             let Format(.., certainty, what) = *format;
             return Some(Secret { what, certainty, range: start..start + length });
@@ -57,8 +59,9 @@ fn in_run(text: &str, run: Range<usize>) -> Option<Secret> {
 /// The format of `word` and the length of the key, if it is one.
 fn matched<'f>(format: &'f Format, word: &str) -> Option<(&'f Format, usize)> {
     let Format(prefixes, alphabet, (least, most), ..) = format;
-    let (prefix, body) =
-        prefixes.split(' ').find_map(|prefix| Some((prefix, word.strip_prefix(prefix)?)))?;
+    let mut prefixes = prefixes.as_bytes().split(|byte| *byte == b' ');
+    let prefix = prefixes.find(|prefix| word.as_bytes().starts_with(prefix))?;
+    let (prefix, body) = word.split_at(prefix.len());
     // A full stop after a key ends the sentence.
     let body = body.trim_end_matches('.');
     let fits = (least..=most).contains(&&body.len());

@@ -26,8 +26,8 @@ fn describes_name(subject: &TextSubject<'_, '_>) -> bool {
 }
 
 fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
-    let is_described = subject.value.has_key("description");
-    if !is_described || !is_placeholder(subject.text) || describes_name(subject) {
+    let is_meant = |value: Value<'_>| value.has_key("description") && !describes_name(subject);
+    if !is_placeholder(subject.text) || !is_meant(subject.value) {
         return;
     }
     let shown = sanitized(subject.text.trim(), MAX_QUOTED_CHARACTERS);

@@ -105,11 +105,8 @@ pub(crate) fn structured_failure(structured: Value<'_>) -> Option<Value<'_>> {
         && object.entries().all(|it| {
             !it.kind().is_container() || it.entries().next().is_none() || it.key() == Some("error")
         });
-    let serde_json::Value::Object(members) =
-        serde_json::from_str(&object.compact_json()).ok().filter(|_| is_small)?
-    else {
-        return None;
-    };
+    let members: serde_json::Map<_, _> =
+        is_small.then(|| serde_json::from_str(&object.compact_json()).ok())??;
     let is_report = describes_failure(&members) && !members.contains_key("valid");
     let names = ["error", "status", "success"].iter().find_map(|name| object.get(name));
     names.filter(|_| is_report)

@@ -1,7 +1,7 @@
 //! Files whose names show that they configure a client or describe a server: a walk finds them
 //! although they or their folder are hidden.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::path::{MAIN_SEPARATOR, Path};
 use std::sync::LazyLock;
@@ -27,6 +27,20 @@ fn rows() -> &'static [Row] {
     &ROWS
 }
 
+/// The rows whose names end with this part, which may be `*`: most files have none of the names, and one
+/// search for theirs is cheaper than to compare all.
+fn rows_named(last: &str) -> &'static [&'static Row] {
+    static NAMED: LazyLock<HashMap<&str, Vec<&Row>>> = LazyLock::new(|| {
+        let mut named: HashMap<_, Vec<_>> = HashMap::new();
+        for row in rows() {
+            let last = if row.1.contains('*') { "*" } else { last_part(row.1) };
+            named.entry(last).or_default().push(row);
+        }
+        named
+    });
+    NAMED.get(last).map_or(&[], Vec::as_slice)
+}
+
 /// The names with this mark in the data file.
 fn names(mark: char) -> impl Iterator<Item = &'static str> {
     rows().iter().filter(move |(marks, ..)| marks.contains(mark)).map(|(_, name, _)| *name)
@@ -39,7 +53,8 @@ pub(crate) fn plugin_manifests() -> impl Iterator<Item = &'static str> {
 
 /// The paths of keys under which clients read servers in a file with this path in reports.
 pub(crate) fn keys_of_servers(path: &str) -> impl Iterator<Item = &'static str> + use<'_> {
-    let own = rows().iter().filter(|(_, name, keys)| {
+    let likely = rows_named(last_part(path)).iter().chain(rows_named("*"));
+    let own = likely.filter(|(_, name, keys)| {
         !keys.is_empty() && is_path_ending(path, name) && !is_misplaced(path, name)
     });
     own.flat_map(|(.., keys)| keys.split_whitespace())
@@ -96,18 +111,17 @@ fn is_in_hidden_skills(path: &Path) -> bool {
 
 /// Whether a path ends with one of the names that a walk finds although they are hidden.
 pub(super) fn is_known(path: &Path) -> bool {
-    // Most files have none of the names, and one search for theirs is cheaper than to compare all.
-    static NAMES: LazyLock<HashSet<&str>> = LazyLock::new(|| names('h').map(last_part).collect());
-    static PATTERNS: LazyLock<Vec<&str>> =
-        LazyLock::new(|| names('h').filter(|known| known.contains('*')).collect());
+    let is_hidden = |(marks, ..): &&&Row| marks.contains('h');
     let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
     is_skill_file(name) && is_in_hidden_skills(path)
         || is_agent_file(path) && path.parent().is_some_and(|it| it.ends_with(AGENTS))
         || path.to_str().is_some_and(|path| client_folder(path).is_some())
-        || NAMES.contains(name) && names('h').any(|known| path.ends_with(known))
-        || PATTERNS.iter().any(|known| match known.strip_suffix("/*") {
-            Some(folder) => path.parent().is_some_and(|parent| parent.ends_with(folder)),
-            None => name.ends_with(known.trim_start_matches('*')),
+        || rows_named(name).iter().filter(is_hidden).any(|(_, known, _)| path.ends_with(known))
+        || rows_named("*").iter().filter(is_hidden).any(|(_, known, _)| {
+            match known.strip_suffix("/*") {
+                Some(folder) => path.parent().is_some_and(|parent| parent.ends_with(folder)),
+                None => name.ends_with(known.trim_start_matches('*')),
+            }
         })
 }
 
@@ -157,8 +171,8 @@ impl Hidden {
 
 /// Whether clients accept comments, and trailing commas, in a JSON file with this name in reports.
 pub(crate) fn json_extensions(path: &str) -> (bool, bool) {
-    let has_no_commas = has_name_marked(path, 'n');
-    (has_no_commas || has_name_marked(path, 'c'), !has_no_commas && has_name_marked(path, 'c'))
+    let (has_no_commas, has_commas) = (has_name_marked(path, 'n'), has_name_marked(path, 'c'));
+    (has_no_commas || has_commas, !has_no_commas && has_commas)
 }
 
 /// Whether the name of a file in reports shows that it contains only the servers of a client.
@@ -168,7 +182,8 @@ pub(crate) fn is_configuration_name(path: &str) -> bool {
 
 /// Whether the name of a file in reports is one that clients prescribe for their settings.
 pub(crate) fn is_client_file(path: &str) -> bool {
-    ['h', 's', 'j'].into_iter().any(|mark| has_name_marked(path, mark))
+    let mut likely = rows_named(last_part(path)).iter();
+    likely.any(|(marks, name, _)| marks.contains(['h', 's', 'j']) && is_path_ending(path, name))
         || client_folder(path).is_some()
         || keys_of_servers(path).next().is_some()
 }
@@ -183,10 +198,8 @@ pub(crate) fn is_prescribed_name(path: &str) -> bool {
 /// Whether a path in reports ends with one of the names with this mark in `known-files.txt`, other
 /// than those that contain `*`.
 pub(crate) fn has_name_marked(path: &str, mark: char) -> bool {
-    // Most files have none of the names, and one search for theirs is cheaper than to compare all.
-    static LAST_PARTS: LazyLock<HashSet<&str>> =
-        LazyLock::new(|| "hcsnbjrp".chars().flat_map(names).map(last_part).collect());
-    LAST_PARTS.contains(last_part(path)) && names(mark).any(|known| is_path_ending(path, known))
+    let mut likely = rows_named(last_part(path)).iter();
+    likely.any(|(marks, name, _)| marks.contains(mark) && is_path_ending(path, name))
 }
 
 fn last_part(path: &str) -> &str {
