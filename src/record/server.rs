@@ -127,7 +127,15 @@ pub(crate) struct Control {
     #[cfg(unix)]
     group: u32,
     #[cfg(windows)]
-    job: std::sync::Arc<std::sync::Mutex<Option<win32job::Job>>>,
+    job: std::sync::Arc<std::sync::Mutex<JobState>>,
+}
+
+#[cfg(windows)]
+#[derive(Debug)]
+struct JobState {
+    /// The job, until it is closed.
+    job: Option<win32job::Job>,
+    is_closed: bool,
 }
 
 #[cfg(unix)]
@@ -157,6 +165,11 @@ impl Control {
             Force::Kill => rustix::process::Signal::KILL.as_raw(),
         });
     }
+
+    /// Waits for the end of the server.
+    fn wait(&self, mut child: Child) -> Ended {
+        child.wait().map_or(Ended { code: None, signal: None }, Ended::of)
+    }
 }
 
 #[cfg(windows)]
@@ -167,7 +180,7 @@ impl Control {
         limits.limit_kill_on_job_close();
         let job = win32job::Job::create_with_limit_info(&limits).ok();
         let job = job.filter(|job| job.assign_process(child.as_raw_handle() as isize).is_ok());
-        Self { job: std::sync::Arc::new(job.into()) }
+        Self { job: std::sync::Arc::new(JobState { job, is_closed: false }.into()) }
     }
 
     /// Does nothing: the system sends Ctrl-C to the server, and has no other signals.
@@ -175,16 +188,24 @@ impl Control {
 
     /// Ends the server and the processes that it has started; there is only one kind of force.
     pub(crate) fn end(&self, _: Force) {
-        drop(self.job.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take());
+        let mut state = self.job.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        state.is_closed |= state.job.take().is_some();
+    }
+
+    /// Waits for the end of the server. The exit code of one that was ended is not its own.
+    fn wait(&self, mut child: Child) -> Ended {
+        let status = child.wait();
+        let state = self.job.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let status = status.ok().filter(|_| !state.is_closed);
+        status.map_or(Ended { code: None, signal: None }, Ended::of)
     }
 }
 
 /// Waits for the end of a server on a new thread, and calls `report` then.
-pub(crate) fn report_end(mut child: Child, report: impl FnOnce(Ended) + Send + 'static) -> Control {
+pub(crate) fn report_end(child: Child, report: impl FnOnce(Ended) + Send + 'static) -> Control {
     let control = Control::of(&child);
-    std::thread::spawn(move || {
-        report(child.wait().map_or(Ended { code: None, signal: None }, Ended::of));
-    });
+    let waiting = control.clone();
+    std::thread::spawn(move || report(waiting.wait(child)));
     control
 }
 

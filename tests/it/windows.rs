@@ -105,8 +105,8 @@ mod recorder {
     fn processes_of_a_server_end_with_it() {
         let script = "@cmd /c \"ping -n 60 127.0.0.1 >nul & echo x >lived\"\r\n";
         let folder = Folder::with(&[("server.cmd", script)]);
-        let (_, said) = recorded(&folder, &["--grace", "200ms"], "server");
-        assert!(!folder.file("lived").exists(), "{said}");
+        let (ended, said) = recorded(&folder, &["--grace", "200ms"], "server");
+        assert!(ended != 0 && !folder.file("lived").exists(), "{said}");
         let recorded = folder.read("session.jsonl");
         assert!(recorded.contains("\"client-closed\"") && recorded.contains("\"exit\""));
     }
