@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::engine::{Request, Role};
-use crate::source::{SourceText, display_path};
+use crate::source::SourceText;
 
 /// Files, directories and texts to lint together: results are checked against all definitions among
 /// the inputs, and names are compared across files.
@@ -80,7 +80,8 @@ impl Inputs {
     /// The names of all inputs together, for messages.
     #[cfg(feature = "contract")]
     pub(crate) fn names(&self) -> String {
-        let paths = self.0.paths.iter().map(|(_, path)| display_path(path).into_owned());
+        let paths =
+            self.0.paths.iter().map(|(_, path)| crate::source::display_path(path).into_owned());
         let texts = self.0.texts.iter().map(|(_, text)| text.path().to_string());
         paths.chain(texts).collect::<Vec<_>>().join(", ")
     }
