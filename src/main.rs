@@ -13,6 +13,8 @@ use mcp_lint::targets::Date;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
+    #[cfg(windows)]
+    turn_on_colors();
     let stdout = std::io::stdout();
     let stderr = std::io::stderr();
     let environment = Environment {
@@ -63,7 +65,26 @@ fn stdin_kind() -> StdinKind {
     }
 }
 
-#[cfg(not(unix))]
+#[cfg(windows)]
 fn stdin_kind() -> StdinKind {
-    if std::io::stdin().is_terminal() { StdinKind::Other } else { StdinKind::Piped }
+    use winapi_util::{HandleRef, file};
+
+    // A console and `NUL` are devices of characters.
+    let size = || file::information(HandleRef::stdin()).map(|file| file.file_size());
+    match file::typ(HandleRef::stdin()) {
+        Ok(kind) if kind.is_pipe() => StdinKind::Piped,
+        Ok(kind) if kind.is_disk() && size().is_ok_and(|size| size > 0) => StdinKind::Piped,
+        _ => StdinKind::Other,
+    }
+}
+
+/// Has a console understand escape sequences, which some do only on demand.
+#[cfg(windows)]
+fn turn_on_colors() {
+    for console in
+        [winapi_util::console::Console::stdout(), winapi_util::console::Console::stderr()]
+    {
+        // A stream that is no console needs nothing.
+        drop(console.map(|mut console| console.set_virtual_terminal_processing(true)));
+    }
 }

@@ -162,8 +162,12 @@ fn request(from: &mut impl BufRead) -> std::io::Result<(String, Vec<u8>)> {
 /// Runs the client in a folder. The linter is a script that prints its arguments, so that this
 /// package can be tested alone.
 fn run(folder: &Path, words: &[&str]) -> (Output, String) {
-    let linter = folder.join("linter");
-    std::fs::write(&linter, "#!/bin/sh\necho \"linted with $*\"\ncat >>linted\nexit 1\n").unwrap();
+    let (name, script) = match cfg!(windows) {
+        true => ("linter.cmd", "@echo linted with %*\r\n@findstr \"^\" >>linted\r\n@exit /b 1\r\n"),
+        false => ("linter", "#!/bin/sh\necho \"linted with $*\"\ncat >>linted\nexit 1\n"),
+    };
+    let linter = folder.join(name);
+    std::fs::write(&linter, script).unwrap();
     #[cfg(unix)]
     std::fs::set_permissions(&linter, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_mcp-lint-http"));
@@ -177,7 +181,6 @@ fn run(folder: &Path, words: &[&str]) -> (Output, String) {
     (output, said)
 }
 
-#[cfg(unix)]
 #[test]
 fn tools_are_listed_and_calls_are_made_over_every_transport() {
     for kind in [Kind::Json, Kind::Events, Kind::Old] {
@@ -198,7 +201,9 @@ fn tools_are_listed_and_calls_are_made_over_every_transport() {
         ];
         let (output, said) = run(folder.path(), &words);
         assert_eq!(output.status.code(), Some(1), "{said}");
-        assert!(said.contains("linted with check - --stdin-filename <recording> --target cursor"));
+        // A script of Windows also shows the quotes around an argument.
+        let words = said.replace("\"<recording>\"", "<recording>");
+        assert!(words.contains("linted with check - --stdin-filename <recording> --target cursor"));
         assert!(
             said.contains(&format!("connected to {url} (fake 1, protocol 2025-06-18)")),
             "{said}"
@@ -270,7 +275,6 @@ fn the_linter_checks_an_address_by_this_program() {
     }
 }
 
-#[cfg(unix)]
 #[test]
 fn a_request_that_fails_does_not_end_the_session() {
     for protocol in ["2025-11-25", "2026-07-28"] {
@@ -301,7 +305,6 @@ fn a_request_that_fails_does_not_end_the_session() {
     }
 }
 
-#[cfg(unix)]
 #[test]
 fn a_server_that_fails_is_described() {
     let error = r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"not today"}}"#;
@@ -330,7 +333,6 @@ fn a_server_that_fails_is_described() {
 }
 
 /// Uses a certificate for `localhost` made by `openssl req -x509`, whose key is not secret.
-#[cfg(unix)]
 #[test]
 fn certificates_are_those_of_a_file_or_of_the_system() {
     let tls = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tls");

@@ -12,7 +12,9 @@ use super::process::Process;
 use crate::config::Configs;
 use crate::engine::{self, Collected, Input, Job, Project, Request, Role};
 use crate::report::{summary::run_summary::plural, text::sanitize};
-use crate::source::{FoundFile, SourceText, WalkError, WalkOptions, absolute_path, read_input};
+use crate::source::{
+    FoundFile, SourceText, WalkError, WalkOptions, absolute_path, display_path, read_input,
+};
 
 /// The path that represents standard input.
 const STDIN: &str = "-";
@@ -185,7 +187,7 @@ fn paths_to_lint(
 /// Writes the number of symbolic links that were not followed.
 fn write_links(links: &[PathBuf], process: &mut Process<'_>) -> Result<()> {
     let Some(first) = links.first() else { return Ok(()) };
-    let (first, more) = (first.to_string_lossy(), if links.len() > 1 { ", …" } else { "" });
+    let (first, more) = (display_path(first), if links.len() > 1 { ", …" } else { "" });
     let (count, first) = (plural(links.len(), "symbolic link"), sanitize::terminal(&first));
     Ok(writeln!(process.stderr, "{count} not followed: {first}{more}")?)
 }
@@ -194,7 +196,7 @@ fn write_links(links: &[PathBuf], process: &mut Process<'_>) -> Result<()> {
 fn reject_folder(paths: &[PathBuf]) -> Result<()> {
     // Every JSON file of a directory would be read as a schema, package.json included.
     if let Some(folder) = paths.iter().find(|path| path.is_dir()) {
-        let folder = sanitize::terminal(&folder.to_string_lossy()).into_owned();
+        let folder = sanitize::terminal(&display_path(folder)).into_owned();
         return Err(Error::Usage(format!(
             "--as applies to named files and standard input, and `{folder}` is a directory"
         )));
@@ -226,7 +228,7 @@ fn reject_outside_links<'p>(
             && real.is_ok_and(|real| !real.starts_with(&root))
     };
     paths.find(leads_out).map_or(Ok(()), |path| {
-        let path = path.to_string_lossy();
+        let path = display_path(path);
         Err(Error::Usage(format!("{path}: a symbolic link leads out of the current directory")))
     })
 }

@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::config::ConfigError;
+use crate::source::display_path;
 
 /// The result of a command or of a part of it.
 pub(super) type Result<T, E = Error> = std::result::Result<T, E>;
@@ -63,7 +64,7 @@ impl std::fmt::Display for Error {
             }
             Self::WriteFiles(failed) => {
                 let shown = |(path, error): &(PathBuf, io::Error)| {
-                    format!("cannot write `{}`: {error}", path.display())
+                    format!("cannot write `{}`: {error}", display_path(path))
                 };
                 formatter.write_str(&failed.iter().map(shown).collect::<Vec<_>>().join("; "))
             }

@@ -21,7 +21,7 @@ use sha2::{Digest, Sha256};
 use super::error::{Error, Result};
 use super::limits::{MAX_COMPARED_BYTES, MAX_GIT_BYTES};
 use crate::config::{ConfigVersion, MAX_CONFIG_BYTES};
-use crate::source::{read_file, read_input};
+use crate::source::{display_path, read_file, read_input};
 
 /// A revision that exists.
 #[derive(Clone)]
@@ -117,7 +117,7 @@ impl Revision {
         for entry in entries(&listed).filter(Entry::is_file) {
             if is_wanted(&entry.path, entry.size.unwrap_or_default())? {
                 let size = entry.size.ok_or_else(|| {
-                    let (path, name) = (entry.path.display(), &self.name);
+                    let (path, name) = (display_path(&entry.path), &self.name);
                     format!("{path} at `{name}` is missing, as in a partial clone; fetch it first")
                 })?;
                 ids.extend_from_slice(format!("{}\n", entry.id).as_bytes());

@@ -10,7 +10,7 @@ use super::environment::Environment;
 use super::limits::MAX_SUGGESTED_ENTRIES;
 use super::servers::trial_line;
 use crate::report::text::sanitize;
-use crate::source::{absolute_path, nearest};
+use crate::source::{absolute_path, display_path, nearest};
 use crate::targets;
 
 /// Words that users write for a command or flag with another name.
@@ -59,7 +59,7 @@ pub(super) fn mistyped_command(paths: &[PathBuf], environment: &Environment<'_>)
     }
     let shown = sanitize::terminal(word);
     if let ("diff", [_, old, new]) = (word, paths) {
-        let [old, new] = [old, new].map(|path| path.to_string_lossy());
+        let [old, new] = [old, new].map(|path| display_path(path));
         let [old, new] = [old, new].map(|path| sanitize::terminal(&path).into_owned());
         return Some(format!("`diff` is not a path; did you mean `mcp-lint compare {old} {new}`?"));
     }
@@ -80,7 +80,7 @@ pub(super) fn mistyped_command(paths: &[PathBuf], environment: &Environment<'_>)
             format!("`{shown}` is not a path; as a command it comes first: `mcp-lint {command}`")
         }
         (Some(command), _) if command.starts_with("try ") && paths.len() > 1 => {
-            let words: Vec<_> = paths[1..].iter().map(|path| path.to_string_lossy()).collect();
+            let words: Vec<_> = paths[1..].iter().map(|path| display_path(path)).collect();
             let line = trial_line(&words);
             format!("`{shown}` is neither a path nor a command; did you mean `{line}`?")
         }
@@ -117,7 +117,7 @@ pub(super) fn about_missing(path: &Path, folder: &Path) -> Option<String> {
             candidate
         } else if part.as_os_str().to_str()?.contains(['*', '?', '[']) {
             let parent = if near.as_os_str().is_empty() { Path::new(".") } else { &near };
-            let parent = sanitize::terminal(&parent.to_string_lossy()).into_owned();
+            let parent = sanitize::terminal(&display_path(parent)).into_owned();
             return Some(format!(
                 "only shells expand globs, and not between quotes; `{parent}` names the directory"
             ));
@@ -129,7 +129,7 @@ pub(super) fn about_missing(path: &Path, folder: &Path) -> Option<String> {
     if near == path {
         return Some("it is a symbolic link that does not resolve".to_owned());
     }
-    let near = near.to_string_lossy();
+    let near = display_path(&near);
     Some(format!("did you mean `{}`?", sanitize::terminal(&near)))
 }
 

@@ -10,7 +10,7 @@ use super::error::{Error, Result};
 use crate::config::ReportNeeds;
 use crate::engine::RunReport;
 use crate::report::{self, Format, Options, Style};
-use crate::source::{nearest, write_file_with};
+use crate::source::{display_path, nearest, write_file_with};
 
 /// The value of `-f` that chooses the format by environment.
 const AUTO: &str = "auto";
@@ -95,7 +95,7 @@ impl Outputs {
         }
         let overwritten = files.find_map(|file| there.get(&resolved(file)?));
         let Some(path) = overwritten else { return Ok(()) };
-        Err(Error::Usage(format!("`{}` is {what}; write the report elsewhere", path.display())))
+        Err(Error::Usage(format!("`{}` is {what}; write the report elsewhere", display_path(path))))
     }
 
     /// The note about the format that `auto` chose; the choice is always reported.
@@ -261,7 +261,7 @@ fn check_paths(reports: &[Output], arguments: &LintArguments) -> Result<()> {
     let linted: HashSet<PathBuf> = inputs.flat_map(|path| names_of(path)).collect();
     let mut written = HashSet::new();
     for path in paths {
-        let shown = path.display();
+        let shown = display_path(path);
         let names: Vec<_> = names_of(path).collect();
         if names.iter().any(|name| written.contains(name)) {
             return Err(Error::Usage(format!("two reports go to the same file `{shown}`")));

@@ -6,6 +6,7 @@ use crate::config::Settings;
 use crate::contract::{Primitive, PrimitiveSet, is_lock};
 use crate::document::Document;
 use crate::engine::{Input, Naming, Project, definitions_in, read_definitions};
+use crate::source::name_glob;
 
 /// A file of a side, parsed.
 pub(super) struct SideFile {
@@ -128,7 +129,7 @@ impl NameMatcher {
         for glob in globs {
             let invalid =
                 |error: globset::Error| format!("`{glob}` is not a valid glob: {}", error.kind());
-            builder.add(globset::Glob::new(glob).map_err(invalid)?);
+            builder.add(name_glob(glob).map_err(invalid)?);
         }
         let set = builder.build().map_err(|_| "the globs are too large".to_owned())?;
         Ok(Self(Some(set)))

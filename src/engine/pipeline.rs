@@ -15,7 +15,7 @@ use crate::engine::project::Project;
 use crate::engine::suppression::baseline::apply_baselines;
 use crate::engine::suppression::overrides::judge_overrides;
 use crate::engine::{Role, RunReport, Surroundings, run_tasks};
-use crate::source::WalkError;
+use crate::source::{WalkError, display_path};
 use crate::suppress::Baseline;
 
 /// The suppressions that apply once all findings are known. Comments are in the files, and
@@ -111,7 +111,7 @@ pub(crate) fn unmatched_folders(run: &RunReport, named: &[(Role, PathBuf)]) -> V
         };
         let is_empty = !paths.iter().any(|path| is_in(folder, path));
         is_empty.then(|| WalkError {
-            path: folder.to_string_lossy().into_owned(),
+            path: display_path(folder).into_owned(),
             message: format!("no {what} were recognised in this directory"),
         })
     });

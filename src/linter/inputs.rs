@@ -80,7 +80,8 @@ impl Inputs {
     /// The names of all inputs together, for messages.
     #[cfg(feature = "contract")]
     pub(crate) fn names(&self) -> String {
-        let paths = self.0.paths.iter().map(|(_, path)| path.to_string_lossy().into_owned());
+        let paths =
+            self.0.paths.iter().map(|(_, path)| crate::source::display_path(path).into_owned());
         let texts = self.0.texts.iter().map(|(_, text)| text.path().to_string());
         paths.chain(texts).collect::<Vec<_>>().join(", ")
     }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use crate::cancel::CancelToken;
-use crate::source::SourceText;
+use crate::source::{SourceText, display_path};
 
 use super::answer::caught;
 use super::changes::paths_in;
@@ -261,7 +261,7 @@ impl Server<'_> {
                 folder.scan = None;
                 let why = other.and_then(Result::err);
                 let why = why.unwrap_or_else(|| "it has too many or too large files".to_owned());
-                let shown = folder.root.to_string_lossy();
+                let shown = display_path(&folder.root);
                 let message = format!("only open documents of {shown} are compared: {why}");
                 if folder.not_scanned.replace(why).is_none() {
                     self.log_to_client(&message);

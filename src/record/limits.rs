@@ -21,8 +21,8 @@ pub(crate) const DRAIN_TIME: Duration = Duration::from_secs(1);
 /// Time after which a stream that would block is retried.
 pub(crate) const RETRY_TIME: Duration = Duration::from_millis(1);
 
-/// Interval of checks whether a server has ended, on systems without a notification.
-#[cfg(not(unix))]
+/// Interval of checks whether Ctrl-C was pressed.
+#[cfg(windows)]
 pub(crate) const POLL_TIME: Duration = Duration::from_millis(20);
 
 /// Minimum length of a secret value that is searched for in other texts, in bytes: shorter ones

@@ -15,6 +15,7 @@ use crate::record::options::{Destination, Options};
 use crate::record::redact::redactor::Redactor;
 use crate::record::server::Ended;
 use crate::record::{output, stdio};
+use crate::source::display_path;
 
 /// The reason why a recording could not be started.
 #[derive(Debug)]
@@ -29,7 +30,7 @@ impl fmt::Display for RecordError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Output(path, error) => {
-                write!(formatter, "cannot create `{}`: {error}", path.display())
+                write!(formatter, "cannot create `{}`: {error}", display_path(path))
             }
             Self::Streams(error) => write!(formatter, "cannot use the standard streams: {error}"),
         }
@@ -90,7 +91,7 @@ impl Sink {
 
     fn name(&self) -> String {
         match self {
-            Self::File(path, _) => format!("`{}`", path.display()),
+            Self::File(path, _) => format!("`{}`", display_path(path)),
             Self::Stdout(_) => "standard output".to_owned(),
             Self::Memory(_) => "memory".to_owned(),
         }

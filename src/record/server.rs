@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::io;
 use std::path::Path;
+#[cfg(any(windows, test))]
+use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 
 #[cfg(unix)]
@@ -75,27 +77,37 @@ fn resolved(program: &OsString) -> OsString {
     program.clone()
 }
 
-/// Resolves the name of a program like a Windows shell: `npx` is `npx.cmd`, because names without
-/// an extension are tried with each known one.
 #[cfg(windows)]
 fn resolved(program: &OsString) -> OsString {
-    let path = Path::new(program);
-    if path.extension().is_some() || path.components().count() > 1 {
-        return program.clone();
-    }
     let extensions = std::env::var("PATHEXT").unwrap_or_else(|_| ".EXE;.CMD;.BAT".to_owned());
     let folders = std::env::var_os("PATH").unwrap_or_default();
-    for folder in std::env::split_paths(&folders) {
-        for extension in extensions.split(';').filter(|it| !it.is_empty()) {
-            let mut name = program.clone();
-            name.push(extension);
-            let candidate = folder.join(name);
-            if candidate.is_file() {
-                return candidate.into();
-            }
-        }
-    }
-    program.clone()
+    let found = find_program(Path::new(program), std::env::split_paths(&folders), &extensions);
+    found.map_or_else(|| program.clone(), Into::into)
+}
+
+/// Finds a program like a shell of Windows: a name without one of the `extensions`, which are
+/// separated by `;`, is tried with each of them, so that `npx` is `npx.cmd`. A name is searched for
+/// in the folders, and a path is not.
+#[cfg(any(windows, test))]
+fn find_program(
+    program: &Path,
+    folders: impl Iterator<Item = PathBuf>,
+    extensions: &str,
+) -> Option<PathBuf> {
+    let known: Vec<&str> = extensions.split(';').filter(|it| !it.is_empty()).collect();
+    let own = program.extension().and_then(|it| it.to_str()).unwrap_or_default();
+    let is_whole = known.iter().any(|it| it.trim_start_matches('.').eq_ignore_ascii_case(own));
+    let endings = if is_whole { &[""] } else { known.as_slice() };
+    let is_path = program.components().count() > 1;
+    let folders: Vec<_> = if is_path { vec![PathBuf::new()] } else { folders.collect() };
+    let names = folders.iter().flat_map(|folder| {
+        endings.iter().map(|ending| {
+            let mut name = folder.join(program).into_os_string();
+            name.push(ending);
+            PathBuf::from(name)
+        })
+    });
+    names.into_iter().find(|path| path.is_file())
 }
 
 /// The force with which a server is ended.
@@ -107,15 +119,23 @@ pub(crate) enum Force {
     Kill,
 }
 
-/// A handle for signalling and ending a server: its process group, or, on systems without process
-/// groups, a request to the thread that waits for the process, because only the owner can end it
-/// there.
+/// A handle for signalling and ending a server with the processes that it has started: its process
+/// group, or its job object on Windows, whose processes end when the last handle of it is closed, and
+/// so at the latest with this process.
 #[derive(Clone, Debug)]
 pub(crate) struct Control {
     #[cfg(unix)]
     group: u32,
-    #[cfg(not(unix))]
-    kill: std::sync::Arc<std::sync::atomic::AtomicBool>,
+    #[cfg(windows)]
+    job: std::sync::Arc<std::sync::Mutex<JobState>>,
+}
+
+#[cfg(windows)]
+#[derive(Debug)]
+struct JobState {
+    /// The job, until it is closed.
+    job: Option<win32job::Job>,
+    is_closed: bool,
 }
 
 #[cfg(unix)]
@@ -152,33 +172,32 @@ impl Control {
     }
 }
 
-#[cfg(not(unix))]
+#[cfg(windows)]
 impl Control {
-    pub(crate) fn of(_: &Child) -> Self {
-        Self { kill: std::sync::Arc::default() }
+    pub(crate) fn of(child: &Child) -> Self {
+        use std::os::windows::io::AsRawHandle;
+        let mut limits = win32job::ExtendedLimitInfo::new();
+        limits.limit_kill_on_job_close();
+        let job = win32job::Job::create_with_limit_info(&limits).ok();
+        let job = job.filter(|job| job.assign_process(child.as_raw_handle() as isize).is_ok());
+        Self { job: std::sync::Arc::new(JobState { job, is_closed: false }.into()) }
     }
 
-    /// Does nothing, because the system has no signals.
+    /// Does nothing: the system sends Ctrl-C to the server, and has no other signals.
     pub(crate) fn signal(&self, _: i32) {}
 
-    /// Ends the server; there is only one kind of force.
+    /// Ends the server and the processes that it has started; there is only one kind of force.
     pub(crate) fn end(&self, _: Force) {
-        self.kill.store(true, std::sync::atomic::Ordering::Relaxed);
+        let mut state = self.job.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        state.is_closed |= state.job.take().is_some();
     }
 
-    /// Waits for the end of the server, and ends it when requested.
+    /// Waits for the end of the server. The exit code of one that was ended is not its own.
     fn wait(&self, mut child: Child) -> Ended {
-        loop {
-            match child.try_wait() {
-                Ok(Some(status)) => return Ended::of(status),
-                Ok(None) => {}
-                Err(_) => return Ended { code: None, signal: None },
-            }
-            if self.kill.swap(false, std::sync::atomic::Ordering::Relaxed) {
-                drop(child.kill());
-            }
-            std::thread::sleep(crate::record::limits::POLL_TIME);
-        }
+        let status = child.wait();
+        let state = self.job.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let status = status.ok().filter(|_| !state.is_closed);
+        status.map_or(Ended { code: None, signal: None }, Ended::of)
     }
 }
 
@@ -192,7 +211,35 @@ pub(crate) fn report_end(child: Child, report: impl FnOnce(Ended) + Send + 'stat
 
 #[cfg(test)]
 mod tests {
-    use super::Ended;
+    use std::ffi::OsStr;
+
+    use super::*;
+
+    #[test]
+    fn programs_are_found_as_a_shell_of_windows_finds_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        for name in ["npx", "npx.cmd", "server-1.2.cmd", "python3.11.exe", "tool.js", "a.BAT"] {
+            std::fs::write(path(name), "").unwrap();
+        }
+        let find = |program: &Path| {
+            let folders = [path("none"), folder.path().to_owned()];
+            find_program(program, folders.into_iter(), ".EXE;.cmd;.bat")
+                .map(|found| found.file_name().unwrap().to_ascii_lowercase())
+        };
+        let table = [
+            ("npx", Some("npx.cmd")),
+            ("npx.cmd", Some("npx.cmd")),
+            ("server-1.2", Some("server-1.2.cmd")),
+            ("a.BAT", Some("a.bat")),
+            ("tool", None),
+            ("tool.js", None),
+        ];
+        for (name, found) in table {
+            assert_eq!(find(Path::new(name)).as_deref(), found.map(OsStr::new), "{name}");
+            assert_eq!(find(&path(name)).as_deref(), found.map(OsStr::new), "{name} in a folder");
+        }
+    }
 
     #[test]
     fn exit_codes_are_those_of_shells() {

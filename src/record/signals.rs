@@ -25,7 +25,7 @@ pub(crate) fn asks_to_end(number: i32) -> bool {
     ![signal_hook::consts::SIGUSR1, signal_hook::consts::SIGUSR2].contains(&number)
 }
 
-/// Always true, because the system has no signals.
+/// Always true, because the system has no other signals.
 #[cfg(not(unix))]
 pub(crate) fn asks_to_end(_: i32) -> bool {
     true
@@ -39,8 +39,22 @@ fn ignore_file_limit() -> io::Result<()> {
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, flag).map(drop)
 }
 
-/// Does nothing, because the system has no signals.
-#[cfg(not(unix))]
-pub(crate) fn listen(_report: impl Fn(i32) + Send + 'static) -> io::Result<()> {
+/// Reports Ctrl-C, which would otherwise end this process before the server. The handler of the
+/// system runs on its own thread and can only set a flag.
+#[cfg(windows)]
+pub(crate) fn listen(report: impl Fn(i32) + Send + 'static) -> io::Result<()> {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    let pressed = Arc::<AtomicBool>::default();
+    let interrupt = signal_hook::consts::SIGINT;
+    signal_hook::flag::register(interrupt, Arc::clone(&pressed))?;
+    std::thread::spawn(move || {
+        loop {
+            if pressed.swap(false, Ordering::Relaxed) {
+                report(interrupt);
+            }
+            std::thread::sleep(crate::record::limits::POLL_TIME);
+        }
+    });
     Ok(())
 }

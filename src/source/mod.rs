@@ -32,7 +32,7 @@ pub(crate) use walk::known_files::{
 };
 pub use walk::known_files::{is_path_ending, is_skill_file};
 pub use walk::options::{LocalChoice, LocalChoices, WalkError, WalkOptions};
-pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path, too_large};
+pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path, name_glob, too_large};
 pub use walk::project_files::ProjectFiles;
 #[cfg(feature = "cli")]
 pub use walk::traverse::{Selection, collect_files, finds, name_filter};

@@ -103,7 +103,13 @@ impl Baseline {
 
     /// The path of a file in entries; `file` is absolute.
     pub fn path_of(&self, file: &Path) -> String {
-        relative(self.path.parent().unwrap_or(&self.path), file)
+        let folder = self.path.parent().unwrap_or(&self.path);
+        // A folder may have several names: through a link, or in letters of another case.
+        let real = || Some((folder.canonicalize().ok()?, file.canonicalize().ok()?));
+        match (!file.starts_with(folder)).then(real).flatten() {
+            Some((folder, file)) if file.starts_with(&folder) => relative(&folder, &file),
+            _ => relative(folder, file),
+        }
     }
 
     /// The absolute path of an entry's file.
@@ -382,5 +388,21 @@ mod tests {
         let relative = |folder, file| relative(Path::new(folder), Path::new(file));
         assert_eq!(relative("/a/b", "/a/b/c/d.json"), "c/d.json");
         assert_eq!(relative("/a/b", "/a/x/d.json"), "../x/d.json");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_below_another_name_of_the_folder_is_below_the_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("real")).unwrap();
+        std::os::unix::fs::symlink("real", folder.path().join("link")).unwrap();
+        let [real, link] = ["real", "link"].map(|name| folder.path().join(name));
+        std::fs::write(real.join("a.json"), "").unwrap();
+        for (one, other) in [(&real, &link), (&link, &real), (&real, &real)] {
+            let baseline = Baseline::empty(&one.join("baseline.json"), "");
+            assert_eq!(baseline.path_of(&other.join("a.json")), "a.json");
+        }
+        let baseline = Baseline::empty(&real.join("baseline.json"), "");
+        assert_eq!(baseline.path_of(&folder.path().join("b.json")), "../b.json");
     }
 }

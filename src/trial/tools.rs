@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use globset::Glob;
-
 use crate::document::{Document, Value};
+use crate::source::name_glob;
 use crate::trial::{ToolState, TrialOptions};
 
 /// A tool as it was listed.
@@ -43,7 +42,7 @@ pub(super) fn tools<'d>(
     options: &TrialOptions,
 ) -> Vec<ListedTool<'d>> {
     let named: Vec<_> =
-        options.tools.iter().filter_map(|it| Some(Glob::new(it).ok()?.compile_matcher())).collect();
+        options.tools.iter().filter_map(|it| Some(name_glob(it).ok()?.compile_matcher())).collect();
     let mut tools: Vec<ListedTool<'d>> = Vec::new();
     for entry in entries(lists, "tools/list", "tools") {
         let (Some(name), Some(schema)) = (entry.text_of("name"), entry.get("inputSchema")) else {

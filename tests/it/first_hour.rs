@@ -145,7 +145,7 @@ fn what_was_mistyped_is_answered_with_what_was_intended() {
     for (arguments, words) in [
         ("weather/tool.json", "did you mean `weather/tools.json`?"),
         ("wether/tool.json", "did you mean `weather/tools.json`?"),
-        ("weather/*.json", "only shells expand globs, and not between quotes; `weather` names"),
+        ("weather/*.jsonl", "only shells expand globs, and not between quotes; `weather` names"),
         ("--fxi", "there is no flag `--fxi`; did you mean `--fix`?"),
         ("compare --aginst x", "there is no flag `--aginst`; did you mean `--against`?"),
         ("compare --fix x", "there is no flag `--fix` here; it belongs to `mcp-lint check`"),

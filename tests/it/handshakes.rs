@@ -215,6 +215,7 @@ fn a_broken_version_does_not_make_a_session_one_of_the_newest_revision() {
     }
 }
 
+#[cfg(unix)]
 #[test]
 fn a_recorded_server_that_clients_reject_does_not_pass() {
     let lines = [

@@ -126,4 +126,5 @@ mod view_observed;
 mod view_read_clients;
 mod view_reports;
 mod webassembly;
+mod windows;
 mod wording;

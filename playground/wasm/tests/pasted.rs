@@ -1,6 +1,8 @@
 //! A pasted text is linted like a file with its own name, or that name is among those that it may
 //! have.
 
+#![allow(clippy::disallowed_methods, reason = "paths are shown as this system writes them")]
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

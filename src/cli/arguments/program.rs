@@ -50,6 +50,7 @@ const NOTHING_FETCHED: &str = "Nothing is ever fetched from the network.";
 #[derive(Parser, Debug)]
 #[command(
     name = "mcp-lint",
+    bin_name = "mcp-lint",
     version,
     args_conflicts_with_subcommands = true,
     max_term_width = 100,

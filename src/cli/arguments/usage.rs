@@ -10,7 +10,7 @@ use crate::cli::mistyped::command_for;
 use crate::cli::process::Process;
 use crate::cli::{arguments::program, arguments::values::ColorChoice, error_lead};
 use crate::report::text::sanitize;
-use crate::source::{absolute_path, nearest};
+use crate::source::{absolute_path, display_path, nearest};
 
 /// Flags of other linters, each with the equivalent in this program.
 const FOREIGN_FLAGS: [(&str, &str); 38] = [
@@ -148,7 +148,7 @@ pub(crate) fn reject_verb(command: &str, paths: &[PathBuf], folder: &Path) -> Re
         None => Ok(()),
         Some(verb) => Err(Error::Usage(format!(
             "`{verb}` is not a path; `mcp-lint {command}` writes the file without it",
-            verb = verb.display()
+            verb = display_path(verb)
         ))),
     }
 }

@@ -22,7 +22,9 @@ use crate::engine::{Input, Job, Naming, Project, Role, Work};
 use crate::outcome::RunOutcome;
 use crate::report;
 use crate::report::text::sanitize;
-use crate::source::{FoundFile, ReadError, SourceText, absolute_path, name_filter, nearest};
+use crate::source::{
+    FoundFile, ReadError, SourceText, absolute_path, display_path, name_filter, nearest,
+};
 
 const STDIN: &str = "-";
 
@@ -52,7 +54,7 @@ pub(crate) fn compare(arguments: &CompareArguments, process: &mut Process<'_>) -
         },
         old_name: match &revision {
             None if old_is_stream => "standard input".to_owned(),
-            None => against.to_string_lossy().into_owned(),
+            None => display_path(&against).into_owned(),
             Some(revision) => revision.name.clone(),
         },
         old_is_elsewhere: old_is_stream || revision.is_some(),
@@ -198,7 +200,7 @@ impl Setup {
             let limit = settings(path).max_file_size;
             if is_wanted && size > limit {
                 let why = ReadError::TooLarge { limit, size: Some(size) };
-                return Err(format!("{} at `{}` {why}", path.display(), revision.name));
+                return Err(format!("{} at `{}` {why}", display_path(path), revision.name));
             }
             Ok(is_wanted)
         };

@@ -11,7 +11,7 @@ use crate::cli::error::{Error, Result};
 use crate::cli::process::{Process, write_json};
 use crate::config::{CONFIG_NAME, Flags, json_schema};
 use crate::report::text::sanitize;
-use crate::source::create_file;
+use crate::source::{create_file, display_path};
 
 /// The content of the file that `mcp-lint config init` creates.
 const TEMPLATE: &str = include_str!("config_template.toml");
@@ -45,12 +45,12 @@ fn init(arguments: &ConfigInitArguments, process: &mut Process<'_>) -> Result<u8
         // The file is created only if there is none, in one step, so that none is replaced in
         // between.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            let name = shown.display();
+            let name = display_path(&shown);
             return Err(Error::Usage(format!("`{name}` already exists; not overwritten")));
         }
         Err(error) => return Err(Error::write_file(shown, error)),
     }
-    let name = shown.display().to_string();
+    let name = display_path(&shown);
     writeln!(process.stderr, "wrote {}", sanitize::terminal(&name))?;
     process.stderr.flush()?;
     Ok(0)

@@ -17,7 +17,7 @@ use crate::config::{
 };
 use crate::report::{Style, text::sanitize};
 use crate::rules::{RULE_OPTIONS, RULES};
-use crate::source::ReadError;
+use crate::source::{ReadError, display_path};
 
 pub(crate) fn show(
     arguments: &LintArguments,
@@ -56,7 +56,7 @@ pub(crate) fn show(
 /// # Errors
 /// A path that does not exist, or a configuration that cannot be used.
 pub(crate) fn scope_of(path: &Path, configs: &Configs) -> Result<Arc<ConfigScope>> {
-    let shown = path.display();
+    let shown = display_path(path);
     // A path that is mistyped would otherwise show the settings of its folder.
     let metadata = std::fs::metadata(path)
         .map_err(|error| Error::Usage(format!("`{shown}`: {}", ReadError::from(error))))?;

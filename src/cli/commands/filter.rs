@@ -14,6 +14,7 @@ use crate::cli::process::Process;
 use crate::config::{ConfigChoice, Configs, Flags, Given, Settings};
 use crate::filter::{FilterVerdict, FilteredTool, StreamRecord, filter_stream};
 use crate::report::text::sanitize;
+use crate::source::display_path;
 use crate::targets::{Selection, UnknownTarget, named};
 
 /// Maximum number of reasons of a tool that a sentence names.
@@ -28,7 +29,7 @@ pub(crate) fn filter(arguments: &FilterArguments, process: &mut Process<'_>) -> 
     let input: &mut dyn Read = if arguments.path == Path::new("-") {
         *stdin
     } else {
-        let path = arguments.path.to_string_lossy();
+        let path = display_path(&arguments.path);
         let failed =
             |error| Error::Usage(format!("cannot read `{}`: {error}", sanitize::terminal(&path)));
         file = File::open(&arguments.path).map_err(failed)?;

@@ -26,7 +26,7 @@ use crate::record::{
     Redactor, StderrMode, Trial, read_calls, run_at_streams, run_client, run_proxy,
 };
 use crate::rules::known_cause;
-use crate::source::{absolute_path, read_file};
+use crate::source::{absolute_path, display_path, read_file};
 use crate::trial::{CallTrial, GivenArguments, TrialOptions, TrialOutcome};
 
 /// The file name in findings about a recording that is not stored in a file.
@@ -247,7 +247,7 @@ fn show_progress(line: &str) {
 
 /// The name and the text of a file that an argument names.
 fn read_text(path: &Path, max: u64) -> Result<(String, String)> {
-    let name = path.display().to_string();
+    let name = display_path(path).into_owned();
     let failed = |why: &str| Error::Usage(format!("cannot read `{name}`: {why}"));
     let bytes = read_file(path, max).map_err(|error| failed(&error.to_string()))?;
     let text = String::from_utf8(bytes).map_err(|_| failed("it is not UTF-8"))?;

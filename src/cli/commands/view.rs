@@ -14,7 +14,7 @@ use crate::engine::{NamedDefinitions, view as view_files, view_request};
 use crate::report::Format;
 use crate::report::text::sanitize;
 use crate::report::view::{Depth, is_format, write};
-use crate::source::absolute_path;
+use crate::source::{absolute_path, display_path};
 use crate::view::overview::ViewRequest;
 
 pub(crate) fn view(
@@ -49,7 +49,7 @@ pub(crate) fn view(
     for path in arguments.servers.iter().map(|path| cleaned(path)) {
         let mut fleets = viewed.overview.fleets.iter();
         if viewed.errors.is_empty() && !fleets.any(|fleet| Path::new(&fleet.path) == path) {
-            let path = path.to_string_lossy();
+            let path = display_path(&path);
             let path = sanitize::terminal(&path);
             return Err(Error::Usage(format!("{path} is not a client's configuration of servers")));
         }

@@ -10,7 +10,7 @@ use crate::engine::{code_faults, line_that_makes_server};
 use crate::record::ClientEnd;
 use crate::report::text::sanitize;
 use crate::rules::{FailureCause, recorded_cause, traced_places};
-use crate::source::{absolute_path, read_file};
+use crate::source::{absolute_path, display_path, read_file};
 
 /// Size of the largest source file in which the start of a server is searched for, in bytes.
 const MAX_SOURCE_BYTES: u64 = 1 << 20;
@@ -114,7 +114,7 @@ pub(crate) fn own_place(recorded: &[u8], folder: &Path) -> Option<(String, usize
     places.into_iter().find_map(|(path, line)| {
         let own = absolute_path(folder, Path::new(&path));
         let own = own.strip_prefix(folder).ok().filter(|_| own.is_file())?;
-        Some((own.to_string_lossy().into_owned(), line))
+        Some((display_path(own).into_owned(), line))
     })
 }
 

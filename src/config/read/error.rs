@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 
 use crate::config::settings::origin::ConfigPlace;
-use crate::source::nearest;
+use crate::source::{display_path, nearest};
 
 /// The reason why a configuration cannot be used.
 #[derive(Clone, Debug)]
@@ -105,10 +105,5 @@ pub(crate) fn did_you_mean<'k>(name: &str, known: impl IntoIterator<Item = &'k s
 pub fn shown_path(path: &Path, folder: &Path) -> String {
     let inside = path.strip_prefix(folder).unwrap_or(path);
     let inside = if inside.as_os_str().is_empty() { Path::new(".") } else { inside };
-    let shown = inside.to_string_lossy();
-    if std::path::MAIN_SEPARATOR == '/' {
-        shown.into_owned()
-    } else {
-        shown.replace(std::path::MAIN_SEPARATOR, "/")
-    }
+    display_path(inside).into_owned()
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use globset::{Glob, GlobSet, GlobSetBuilder};
+use globset::{GlobSet, GlobSetBuilder};
 
 use crate::config::read::error::ConfigError;
 use crate::config::read::reader::{Element, Entry, Read, Reader};
@@ -15,7 +15,7 @@ use crate::config::settings::section::{Key, KeyKind, Section, WrittenValue};
 use crate::config::settings::value::{File, SettingValue, Word, list, over, quoted};
 use crate::document::{escape_token, split_pointer};
 use crate::rules::{Level, RULES, brief};
-use crate::source::{LocalGlobs, too_large};
+use crate::source::{LocalGlobs, name_glob, too_large};
 
 section! {
     /// The values of an entry of `[[overrides]]`.
@@ -254,7 +254,7 @@ fn name_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<NameGl
         let invalid = |why: String| {
             ConfigError::at(place.clone(), format!("`{text}` is not a valid glob: {why}"))
         };
-        compiled.add(Glob::new(text).map_err(|error| invalid(error.kind().to_string()))?);
+        compiled.add(name_glob(text).map_err(|error| invalid(error.kind().to_string()))?);
     }
     let compiled = compiled.build().map_err(|error| {
         // Only existing globs can be too many.

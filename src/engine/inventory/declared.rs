@@ -91,7 +91,7 @@ fn of_entry(root: &Value, _: &Path) -> Option<Start> {
 /// How the server of a bundle is started, if the user is not asked for anything.
 fn of_bundle(root: &Value, folder: &Path) -> Option<Start> {
     let configuration = root["server"].get("mcp_config")?;
-    let here = folder.to_string_lossy();
+    let here = display_path(folder);
     let here = if here.is_empty() { "." } else { &*here };
     let arguments = configuration["args"].as_array().map(Vec::as_slice).unwrap_or_default();
     let words = std::iter::once(&configuration["command"]).chain(arguments);

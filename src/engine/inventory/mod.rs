@@ -255,7 +255,7 @@ fn servers_apart(
     threads: usize,
 ) -> Vec<ServerInCode> {
     let is_apart = |path: &&PathBuf| {
-        let path = path.to_string_lossy();
+        let path = display_path(path);
         !known.iter().any(|server| is_in(&path, &server.folder))
     };
     let apart: Vec<_> = sources.filter(is_apart).collect();
@@ -274,7 +274,7 @@ fn servers_without_manifest(
     limit: usize,
     threads: usize,
 ) -> Vec<ServerInCode> {
-    let own = sources.iter().copied().filter(|path| !is_of_tests(&path.to_string_lossy()));
+    let own = sources.iter().copied().filter(|path| !is_of_tests(&display_path(path)));
     let (mut likely, others): (Vec<_>, Vec<_>) = own.partition(|path| may_be_server(path));
     likely.extend(others);
     likely.truncate(MAX_NAMED_SOURCES);

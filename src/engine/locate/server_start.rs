@@ -14,7 +14,7 @@ use crate::engine::locate::directory::nearest_manifest;
 use crate::engine::locate::places::keep_source;
 use crate::engine::{FileKind, FileReport, RunReport};
 use crate::project::FolderKind;
-use crate::source::{SourceText, absolute_path, read_file};
+use crate::source::{SourceText, absolute_path, display_path, read_file};
 
 /// A line of a file of a server.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ impl ServerStart {
         let is_own = |path: &PathBuf| {
             const MADE: [FolderKind; 2] = [FolderKind::Built, FolderKind::Installed];
             let below = path.strip_prefix(folder).ok().and_then(|below| below.parent());
-            below.is_some_and(|below| !FolderKind::is_in(&below.to_string_lossy(), &MADE))
+            below.is_some_and(|below| !FolderKind::is_in(&display_path(below), &MADE))
         };
         let mut own = files.filter(|path| is_own(path) && path.is_file());
         let path = own.next().or_else(|| nearest_manifest(folder))?;

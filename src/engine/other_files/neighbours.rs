@@ -19,7 +19,7 @@ use crate::project::FolderKind;
 use crate::server_files::{
     Client, ClientConfiguration, PathTo, PluginManifest, ServerCard, script,
 };
-use crate::source::{SourceText, plugin_manifests, read_automatic_file};
+use crate::source::{SourceText, display_path, plugin_manifests, read_automatic_file};
 #[cfg(feature = "cli")]
 use crate::source::{WalkOptions, finds};
 
@@ -174,7 +174,7 @@ pub(super) fn read_neighbour(
     syntax: Option<Syntax>,
 ) -> Option<Neighbour> {
     let bytes = read_automatic_file(path, MAX_NEIGHBOUR_BYTES).ok()?;
-    let shown = shown.to_string_lossy().replace('\\', "/");
+    let shown = display_path(shown).into_owned();
     let source = Arc::new(SourceText::from_bytes(shown, bytes));
     let read = |syntax| Document::read(Arc::clone(&source), syntax, &ReadLimits::default());
     let document = syntax.map(read);

@@ -13,7 +13,7 @@ use crate::engine::{FileFacts, FileKind, FileReport, Input};
 use crate::model::{Content, PackageFacts, Protocol};
 use crate::rules::Context;
 use crate::server_files::{PackageManifest, secrets_in_text};
-use crate::source::SourceText;
+use crate::source::{SourceText, display_path};
 
 /// The report on a manifest of a package with findings; `None` for other files.
 pub(super) fn package_report(source: &RunInput, plan: &Plan) -> Option<Box<FileReport>> {
@@ -63,7 +63,7 @@ fn show_sources(report: &mut FileReport, facts: &PackageFacts) {
         let steps = facts.migration.iter().flat_map(|it| &it.uses).map(|it| &it.source);
         let mut sources = facts.sdk_uses.iter().map(|it| &it.source).chain(steps);
         let Some(found) = sources.find(|it| *it.path() == label.path) else { continue };
-        label.path = folder.join(&*label.path).to_string_lossy().replace('\\', "/").into();
+        label.path = display_path(&folder.join(&*label.path)).into();
         let source = SourceText::new(Arc::clone(&label.path), found.text());
         hide_secrets_in_lines(&source);
         report.neighbours.push(Arc::new(source));

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::cancel::CancelToken;
 use crate::config::CONFIG_NAME;
-use crate::source::{SourceText, is_document, is_skill_file};
+use crate::source::{SourceText, display_path, is_document, is_skill_file};
 
 use crate::lsp::documents::snapshot::Linted;
 use crate::lsp::documents::text::{Text, extension_of, is_language};
@@ -51,7 +51,7 @@ impl Document {
         let (uri, language) = (text("uri"), text("languageId"));
         let version = item.get("version").and_then(Value::as_i64).unwrap_or_default();
         let path = path_of(uri);
-        let name = path.as_ref().map_or(uri.into(), |path| path.to_string_lossy());
+        let name = path.as_ref().map_or(uri.into(), |path| display_path(path));
         Self {
             uri: uri.to_owned(),
             root: PathBuf::new(),

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::address::percent_decoded;
+use crate::report::text::links::file_uri;
+use crate::source::display_path;
 
 /// The path of a `file:` URI; `None` for other documents: unsaved ones, those inside archives.
 pub(in crate::lsp) fn path_of(uri: &str) -> Option<PathBuf> {
@@ -47,21 +49,10 @@ fn path_from(bytes: Vec<u8>) -> Option<PathBuf> {
 
 /// The URI of an absolute path.
 pub(in crate::lsp) fn uri_of(path: &Path) -> String {
-    let mut uri = String::from("file://");
-    let shown = path.as_os_str().as_encoded_bytes();
-    if !shown.starts_with(b"/") && !shown.starts_with(b"\\\\") {
-        uri.push('/');
+    match cfg!(windows) {
+        true => file_uri(display_path(path).as_bytes(), b"", true),
+        false => file_uri(path.as_os_str().as_encoded_bytes(), b"", false),
     }
-    for &byte in shown {
-        match byte {
-            b'\\' if cfg!(windows) => uri.push('/'),
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-                uri.push(char::from(byte));
-            }
-            byte => uri.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    uri
 }
 
 #[cfg(all(test, unix))]
@@ -80,7 +71,7 @@ mod tests {
 
     #[test]
     fn other_spellings_and_schemes() {
-        let of = |uri: &str| path_of(uri).map(|path| path.to_string_lossy().into_owned());
+        let of = |uri: &str| path_of(uri).map(|path| display_path(&path).into_owned());
         assert_eq!(of("file:/a/b").as_deref(), Some("/a/b"));
         assert_eq!(of("FILE://localhost/a%2Fb").as_deref(), Some("/a/b"));
         assert_eq!(of("file:///a%zz%4").as_deref(), Some("/a%zz%4"));
@@ -96,5 +87,24 @@ mod tests {
         ] {
             assert_eq!(of(other), None, "{other}");
         }
+    }
+}
+
+#[cfg(all(test, windows))]
+mod tests_of_windows {
+    use super::*;
+
+    #[test]
+    fn paths_survive_the_way_there_and_back() {
+        for (path, uri) in [
+            (r"c:\a b\ü.json", "file:///c%3A/a%20b/%C3%BC.json"),
+            (r"\\server\share\a.json", "file://server/share/a.json"),
+        ] {
+            assert_eq!(uri_of(Path::new(path)), uri);
+            assert_eq!(path_of(uri).as_deref(), Some(Path::new(path)));
+        }
+        assert_eq!(uri_of(Path::new(r"\\?\UNC\server\share\a")), "file://server/share/a");
+        assert_eq!(path_of("file:////server/share/a").unwrap(), Path::new(r"\\server\share\a"));
+        assert_eq!(path_of("file:///C%3A/a").unwrap(), Path::new(r"c:\a"));
     }
 }

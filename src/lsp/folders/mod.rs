@@ -11,7 +11,7 @@ use std::time::Instant;
 use crate::cancel::CancelToken;
 use crate::config::{ConfigError, Configs};
 use crate::engine::{Input, Job, Naming, Project, Role, Work};
-use crate::source::{SourceText, absolute_path, finds, folder_of};
+use crate::source::{SourceText, absolute_path, display_path, finds, folder_of};
 use crate::targets::Date;
 
 use crate::lsp::client::capabilities::Client;
@@ -130,7 +130,7 @@ impl Folder {
     /// The name of a file of the folder in reports.
     pub(super) fn name_of(&self, path: &Path) -> String {
         let inside = path.strip_prefix(&self.root).unwrap_or(path);
-        inside.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/")
+        display_path(inside).into_owned()
     }
 
     /// The path of a file, from its name in reports.

@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::config::{ConfigError, Configs};
 use crate::engine::{Collected, Project, Request, Role, RunReport, Work, apply_baselines, collect};
 use crate::report::summary::inventory::unchecked_sentences;
-use crate::source::{SourceText, WalkOptions, absolute_path};
+use crate::source::{SourceText, WalkOptions, absolute_path, display_path};
 use crate::targets::Date;
 
 use crate::lsp::client::capabilities::Client;
@@ -93,7 +93,7 @@ pub(in crate::lsp) fn scan(
     }
     run.inventory = inventory.map(|inventory| inventory.with_lists(&run));
     // Commands are given in the folder.
-    let folder = root.to_string_lossy();
+    let folder = display_path(root);
     let from_folder = |text: String| text.replace(&format!("{folder}/"), "").replace(&*folder, ".");
     let servers = unchecked_sentences(&run).into_iter();
     scan.unchecked_servers = servers.map(|(_, sentence)| from_folder(sentence)).collect();

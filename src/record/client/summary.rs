@@ -2,6 +2,7 @@
 
 use crate::record::client::run::ClientEnd;
 use crate::record::stdio;
+use crate::source::display_path;
 
 impl ClientEnd {
     /// A summary of the session in several lines; `subject` is the server as the user named it.
@@ -40,7 +41,7 @@ impl ClientEnd {
             count => format!(", {} redacted", plural(count, "place")),
         };
         let place = match &self.recording.path {
-            Some(path) => format!(" in {}", path.display()),
+            Some(path) => format!(" in {}", display_path(path)),
             None if self.recording.bytes.is_empty() => String::new(),
             None => " in memory (-o FILE keeps them)".to_owned(),
         };

@@ -9,7 +9,8 @@ use super::message;
 use crate::diagnostic::{Diagnostic, Edit, Region};
 use crate::engine::RunReport;
 use crate::report::text::json::object;
-use crate::report::{Options, text::links::percent_encoded, text::repository, text::sanitize};
+use crate::report::text::links::{file_uri, percent_encoded};
+use crate::report::{Options, text::repository, text::sanitize};
 use crate::source::{Position, SourceText};
 
 /// A file, or a place in it.
@@ -103,13 +104,9 @@ fn region(start: Position, end: Position) -> impl Serialize {
 /// A path as a URI, encoded so that no part of it is parsed as a scheme, query or fragment.
 fn artifact(options: &Options, path: &str) -> Artifact {
     let path = options.path_in_repository(path);
-    let encoded = percent_encoded(&path, b"");
-    if repository::has_drive(&path) {
-        (format!("file:///{encoded}"), None)
-    } else if repository::is_absolute(&path) {
-        (format!("file://{encoded}"), None)
-    } else {
-        (encoded, Some("SRCROOT"))
+    match repository::is_absolute(&path) {
+        true => (file_uri(path.as_bytes(), b"", cfg!(windows)), None),
+        false => (percent_encoded(path.as_bytes(), b""), Some("SRCROOT")),
     }
 }
 

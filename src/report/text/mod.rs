@@ -5,7 +5,7 @@ pub(super) mod explanation;
 pub(super) mod fold;
 pub(super) mod html;
 pub(crate) mod json;
-pub(super) mod links;
+pub(crate) mod links;
 pub mod place;
 pub(super) mod repository;
 pub mod sanitize;

@@ -50,7 +50,8 @@ pub(crate) fn clean(path: &Path) -> &Path {
 
 /// The name of a path in reports. Borrowed only if the name is also the path of the file.
 pub(crate) fn display_path(path: &Path) -> Cow<'_, str> {
-    let path = clean(path);
+    let inside = clean(path);
+    let path = if inside.as_os_str().is_empty() { path } else { inside };
     let shown = path.to_str().map_or_else(|| Cow::Owned(spelt_out(path)), Cow::Borrowed);
     match shown {
         shown if MAIN_SEPARATOR == '/' => shown,
@@ -92,6 +93,7 @@ mod tests {
         assert_eq!(FoundFile::new(Path::new("../a.json"), false).path(), Path::new("../a.json"));
         let shown = FoundFile::shown_as("/tmp/a.json".into(), "a.json");
         assert_eq!((&*shown.display, shown.path()), ("a.json", Path::new("/tmp/a.json")));
+        assert_eq!(display_path(Path::new(".")), ".");
     }
 
     #[cfg(unix)]

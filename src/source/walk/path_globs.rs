@@ -3,7 +3,7 @@
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
 
 use crate::source::cut;
 use crate::source::limits::{MAX_GLOB_BYTES, MAX_GLOBS, MAX_SHOWN_GLOB};
@@ -58,6 +58,14 @@ impl PathGlobs {
     }
 }
 
+/// A glob over names that are not paths, where `\` escapes on every system.
+///
+/// # Errors
+/// A glob that does not parse.
+pub fn name_glob(glob: &str) -> Result<Glob, globset::Error> {
+    GlobBuilder::new(glob).backslash_escape(true).build()
+}
+
 /// The message about globs that are valid individually but too large together.
 pub fn too_large(error: &globset::Error) -> String {
     format!("this glob and those beside it are too large together; use fewer ({})", error.kind())
@@ -67,6 +75,10 @@ fn add(globs: &mut GlobSetBuilder, glob: &str) -> Result<(), String> {
     let trimmed = glob.strip_prefix("./").unwrap_or(glob).trim_end_matches('/');
     if trimmed.is_empty() {
         return Err("it names nothing".to_owned());
+    }
+    // Whether it escapes or separates would depend on the system. In brackets it is itself.
+    if trimmed.replace("[\\]", "").contains('\\') {
+        return Err("write `/` between directories, and `[*]` for a literal `*`".to_owned());
     }
     let anywhere = if trimmed.contains('/') { "" } else { "**/" };
     for pattern in [format!("{anywhere}{trimmed}"), format!("{anywhere}{trimmed}/**")] {
@@ -157,6 +169,17 @@ mod tests {
             let (_, why) = PathGlobs::new(&[nothing.to_owned()]).unwrap_err();
             assert!(why.ends_with("is not a valid glob: it names nothing"), "{why}");
         }
+    }
+
+    #[test]
+    fn a_glob_means_the_same_on_every_system() {
+        for glob in [r"tools\*.json", r"tools\a.json", r"a[\]b\*", r"\", r"[a\]]"] {
+            let (_, why) = PathGlobs::new(&[glob.to_owned()]).unwrap_err();
+            assert!(why.contains("is not a valid glob: write `/` between directories"), "{why}");
+        }
+        assert!(matches("tools/[*].json", "tools/*.json"));
+        assert_eq!(matches(r"a[\]b", r"a\b"), cfg!(not(windows)));
+        assert!(name_glob(r"get\*").unwrap().compile_matcher().is_match("get*"));
     }
 
     #[test]

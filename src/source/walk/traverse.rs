@@ -38,10 +38,11 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
     let mut selection = Selection::default();
     let mut walked = HashSet::new();
     for path in paths {
+        // Without `//` and `/./`, so that files have one name however they are spelt.
+        let path = &path.components().collect::<PathBuf>();
         match std::fs::metadata(path) {
-            // Compares the parts of the path: `a` equals `./a/`.
             Ok(metadata) if metadata.is_dir() => {
-                if walked.insert(clean(path)) {
+                if walked.insert(clean(path).to_owned()) {
                     walk(path, options, &filter, &mut selection);
                 }
             }
@@ -259,7 +260,7 @@ mod tests {
         }
         let name = |file: &FoundFile| {
             let below = file.path().strip_prefix(folder).unwrap();
-            below.to_str().unwrap().to_owned()
+            display_path(below).into_owned()
         };
         selection.files.iter().map(name).collect()
     }

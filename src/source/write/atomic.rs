@@ -4,6 +4,7 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use crate::source::display_path;
 use crate::source::limits::MAX_INCOMPLETE_NAMES;
 use crate::source::write::attributes;
 
@@ -30,6 +31,10 @@ pub fn write_file_with(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
+    // This device of Windows has no metadata.
+    if cfg!(windows) && path.as_os_str().eq_ignore_ascii_case("nul") {
+        return fill(OpenOptions::new().write(true).open(path)?, write).map(drop);
+    }
     let existing = match open_existing(path)? {
         Some((file, metadata)) if !metadata.is_file() => return fill(file, write).map(drop),
         existing => existing,
@@ -137,7 +142,7 @@ fn create_beside(target: &Path, closed: bool) -> io::Result<(PathBuf, File)> {
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-                let folder = folder.unwrap_or(Path::new(".")).display();
+                let folder = display_path(folder.unwrap_or(Path::new(".")));
                 let message = format!("the directory `{folder}` does not exist");
                 return Err(io::Error::new(error.kind(), message));
             }

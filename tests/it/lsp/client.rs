@@ -87,7 +87,13 @@ pub(super) struct Client {
 }
 
 pub(super) fn uri(path: &Path) -> String {
-    format!("file://{}", path.to_str().unwrap())
+    let path = path.to_str().unwrap();
+    if !cfg!(windows) {
+        return format!("file://{path}");
+    }
+    // As the server writes it, and Visual Studio Code.
+    let (drive, path) = path.split_once(':').unwrap();
+    format!("file:///{}%3A{}", drive.to_ascii_lowercase(), path.replace('\\', "/"))
 }
 
 impl Client {

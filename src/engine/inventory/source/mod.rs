@@ -330,7 +330,7 @@ fn is_of_others(path: &Path, language: &str) -> bool {
         FolderKind::Documents,
         FolderKind::Scripts,
     ];
-    let text = path.to_string_lossy();
+    let text = display_path(path);
     let (folders, name) = text.rsplit_once('/').unwrap_or(("", &text));
     // Packages of Java are often in `com/example`.
     let examples: &[_] = match language {

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::engine::inventory::marks::behind;
+use crate::source::display_path;
 
 /// The name that a source file of Python or JavaScript gives to the server that it makes.
 pub(super) fn server_name(bytes: &[u8], language: &str) -> Option<String> {
@@ -54,7 +55,7 @@ pub(in crate::engine::inventory) fn program_of_rust(below: &Path) -> Option<Stri
 /// The order in which files are searched: paths about the protocol first, then names of servers and
 /// programs, then by depth.
 pub(super) fn rank(path: &Path) -> (usize, usize, PathBuf) {
-    let text = path.to_string_lossy().to_ascii_lowercase();
+    let text = display_path(path).to_ascii_lowercase();
     let name = text.rsplit('/').next().unwrap_or(&text);
     let likely = ["server", "index", "main", "program", "app", "stdio", "cli"];
     let rank = likely.iter().position(|it| name.contains(it)).unwrap_or(likely.len());
