@@ -1,7 +1,5 @@
 //! A target's limits on names, numbers and lengths.
 
-use std::sync::OnceLock;
-
 use serde::Deserialize;
 
 use super::date::Period;
@@ -43,9 +41,10 @@ pub struct NameRule {
 pub struct NamePattern {
     text: String,
     compiled: regress::Regex,
-    /// The ASCII characters that may follow the beginning of a name, and those with which it may begin,
-    /// one bit each; computed on first use.
-    taken: OnceLock<[u128; 2]>,
+    /// The ASCII characters with which a name may begin (first), and those that may follow
+    /// (second), one bit each.
+    first: u128,
+    following: u128,
 }
 
 impl NamePattern {
@@ -63,17 +62,9 @@ impl NamePattern {
     /// because names are checked for every target, character by character.
     pub fn takes(&self, character: char, is_first: bool) -> bool {
         match u32::from(character) {
-            code @ 0..128 => {
-                let taken = self.taken.get_or_init(|| [false, true].map(|it| self.ascii(it)));
-                taken[usize::from(is_first)] >> code & 1 == 1
-            }
+            code @ 0..128 => (if is_first { self.first } else { self.following }) >> code & 1 == 1,
             _ => takes(&self.compiled, character, is_first),
         }
-    }
-
-    fn ascii(&self, is_first: bool) -> u128 {
-        let taken = (0..128_u8).filter(|&code| takes(&self.compiled, code.into(), is_first));
-        taken.fold(0, |set, code| set | 1 << code)
     }
 }
 
@@ -82,7 +73,11 @@ impl TryFrom<String> for NamePattern {
 
     fn try_from(text: String) -> Result<Self, regress::Error> {
         let compiled = regress::Regex::with_flags(&text, "u")?;
-        Ok(Self { text, compiled, taken: OnceLock::new() })
+        let ascii = |is_first| {
+            let taken = (0..128_u8).filter(|&code| takes(&compiled, char::from(code), is_first));
+            taken.fold(0_u128, |set, code| set | 1 << code)
+        };
+        Ok(Self { first: ascii(true), following: ascii(false), text, compiled })
     }
 }
 
