@@ -8,9 +8,6 @@ mod form;
 
 pub use form::RequiredForm;
 
-pub(crate) mod server_requirement;
-pub(crate) mod tool_requirement;
-
 /// Reports the values in `value` that a form rejects, each with the `description` of the subschema as
 /// the reason.
 fn report_mismatches(form: &RequiredForm, value: Value<'_>, context: &mut Context<'_>) {
@@ -33,3 +30,6 @@ fn report_mismatches(form: &RequiredForm, value: Value<'_>, context: &mut Contex
         finding.help("the requirement is in the configuration, `mcp-lint.toml`").report(context);
     }
 }
+
+pub(crate) mod server_requirement;
+pub(crate) mod tool_requirement;
