@@ -21,7 +21,9 @@ use std::sync::{Arc, OnceLock};
 use crate::source::{SourceText, is_prescribed_name};
 
 pub use compare::equality::run_hash;
-pub(crate) use compare::exact_json::{json_of, number_of};
+pub(crate) use compare::exact_json::json_of;
+#[cfg(feature = "contract")]
+pub(crate) use compare::exact_json::number_of;
 pub use compare::number::{Decimal, compare_numbers};
 pub use compare::unique_items::evidently_differ;
 #[cfg(feature = "lsp")]
