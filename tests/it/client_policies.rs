@@ -82,6 +82,15 @@ fn an_entry_that_is_not_read_is_an_error() {
     }
 }
 
+#[test]
+fn a_list_with_too_many_entries_is_reported() {
+    let folder = Folder::new();
+    let entries = vec![json!({"serverUrl": "https://example.com/*"}); 501];
+    folder.write("managed-settings.json", &json!({"deniedMcpServers": entries}).to_string());
+    let ran = folder.run(&[".", "-f", "concise"]);
+    assert!(ran.out().contains("more entries than are compared"), "{}", ran.out());
+}
+
 /// Asks the program again about some of the policies, if it is installed and may have a namespace.
 #[test]
 fn the_program_uses_the_servers_of_the_table() {

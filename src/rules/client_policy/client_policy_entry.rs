@@ -11,6 +11,15 @@ rule! {
 fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     for (policy, faults) in configuration.policies() {
         for fault in faults {
+            if fault.is_list && fault.value.is_array() {
+                let headline = "the list has more entries than are compared";
+                Finding::new(place_of(fault.value), headline)
+                    .at_most(Severity::Warning)
+                    .note("what the others allow or deny is not reported")
+                    .help("use patterns of addresses in place of single entries")
+                    .report(context);
+                continue;
+            }
             let label = &policy.client.label;
             let effect = match (fault.is_list, fault.is_allowed) {
                 (true, true) => format!("{label} then allows no servers at all"),

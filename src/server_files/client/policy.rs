@@ -43,7 +43,7 @@ pub enum PolicyMatcher {
 pub struct PolicyFault<'d> {
     /// The entry, or the value in place of the list.
     pub value: Value<'d>,
-    /// Whether the value is in place of the list.
+    /// Whether the value is in place of the list, or is a list with too many entries.
     pub is_list: bool,
     /// Whether the list is that of allowed servers.
     pub is_allowed: bool,
@@ -100,6 +100,8 @@ impl Policy {
                     faults.extend((!keys.of_names).then(|| fault(list, true)));
                     return (!keys.of_names).then(|| (list.id(), Vec::new()));
                 }
+                // Also reported: the others are not compared.
+                faults.extend(list.items().nth(MAX_POLICY_ENTRIES).map(|_| fault(list, true)));
                 let mut found = Vec::new();
                 for item in list.items().take(MAX_POLICY_ENTRIES) {
                     match matcher(item, keys.of_names, is_allowed) {
