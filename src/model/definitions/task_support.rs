@@ -13,12 +13,21 @@ pub enum TaskSupport {
     Required,
 }
 
+impl TaskSupport {
+    /// The support that a value of `taskSupport` declares; `None` for a value that the protocol does not
+    /// define.
+    pub fn of(declared: Value<'_>) -> Option<Self> {
+        Some(match declared.as_str()? {
+            "forbidden" => Self::Forbidden,
+            "optional" => Self::Optional,
+            "required" => Self::Required,
+            _ => return None,
+        })
+    }
+}
+
 /// Reads the support for calls as tasks from a definition.
 pub fn task_support(tool: Value<'_>) -> TaskSupport {
     let declared = tool.get("execution").and_then(|execution| execution.get("taskSupport"));
-    match declared.and_then(Value::as_str) {
-        Some("optional") => TaskSupport::Optional,
-        Some("required") => TaskSupport::Required,
-        _ => TaskSupport::Forbidden,
-    }
+    declared.and_then(TaskSupport::of).unwrap_or(TaskSupport::Forbidden)
 }

@@ -1,14 +1,8 @@
 //! The features of a tool outside of its schemas and the text of its name.
 
 use crate::document::{Kind, Value};
-use crate::model::Tool;
+use crate::model::{TaskSupport, Tool, is_hint};
 use crate::targets::Feature;
-
-/// The hints (schema.ts, `ToolAnnotations`).
-const HINTS: [&str; 4] = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
-
-/// The values of `taskSupport` (schema.ts, `ToolExecution`).
-const TASK_SUPPORT: [&str; 3] = ["forbidden", "optional", "required"];
 
 /// The features of a tool outside of its schemas and the text of its name, each with the value that
 /// shows it; a value that is no tool has none.
@@ -52,12 +46,12 @@ fn optional<'d>(tool: &Tool<'d>) -> impl Iterator<Item = (Feature, Value<'d>)> +
 }
 
 fn annotations<'d>(tool: &Tool<'d>) -> impl Iterator<Item = (Feature, Value<'d>)> + use<'d> {
-    let annotations = tool.annotations();
-    let member = move |key| annotations.and_then(|it| it.get(key));
-    let title = not_of(member("title"), Kind::String, Feature::AnnotationTitleType);
-    let hints =
-        HINTS.iter().filter_map(move |key| not_of(member(key), Kind::Boolean, Feature::HintType));
-    hints.chain(title)
+    let members = tool.annotations().into_iter().flat_map(Value::entries);
+    members.filter_map(|member| match member.key_text() {
+        "title" => not_of(Some(member), Kind::String, Feature::AnnotationTitleType),
+        key if is_hint(key) => not_of(Some(member), Kind::Boolean, Feature::HintType),
+        _ => None,
+    })
 }
 
 fn icons<'d>(tool: &Tool<'d>) -> impl Iterator<Item = (Feature, Value<'d>)> + use<'d> {
@@ -70,11 +64,11 @@ fn icons<'d>(tool: &Tool<'d>) -> impl Iterator<Item = (Feature, Value<'d>)> + us
 fn execution<'d>(tool: &Tool<'d>) -> impl Iterator<Item = (Feature, Value<'d>)> + use<'d> {
     let execution = tool.execution();
     let support = execution.and_then(|it| it.get("taskSupport"));
-    let of_support = support.and_then(|support| match support.as_str() {
-        Some("optional" | "required") => Some((Feature::TaskSupport, support)),
-        Some(text) if TASK_SUPPORT.contains(&text) => None,
-        _ if support.is_null() => Some((Feature::ToolMemberNull, support)),
-        _ => Some((Feature::TaskSupportUnknown, support)),
+    let of_support = support.and_then(|support| match TaskSupport::of(support) {
+        Some(TaskSupport::Forbidden) => None,
+        Some(_) => Some((Feature::TaskSupport, support)),
+        None if support.is_null() => Some((Feature::ToolMemberNull, support)),
+        None => Some((Feature::TaskSupportUnknown, support)),
     });
     not_of(execution, Kind::Object, Feature::ExecutionType).into_iter().chain(of_support)
 }

@@ -17,7 +17,7 @@ pub struct ResultLimit {
     pub tokens: Option<usize>,
     /// The maximum number of lines, in addition.
     pub lines: Option<usize>,
-    /// What the limit applies to.
+    /// The parts of a result that are measured.
     pub of: LimitScope,
     /// The part that is removed.
     pub cut: Cut,
@@ -31,7 +31,7 @@ pub struct ResultLimit {
     pub known: Option<Known>,
 }
 
-/// What a limit on the size of results applies to.
+/// The parts of a result that a limit on its size measures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LimitScope {

@@ -29,7 +29,7 @@ pub struct ResultView {
     pub whole: Option<String>,
     /// When all blocks together are passed on as one JSON array.
     pub blocks_as_array: BlockArray,
-    /// What happens to a text without a character.
+    /// The effect of the client on texts without a character.
     pub empty_texts: EmptyTexts,
     /// The text between texts; without it, the texts are separate.
     pub join: Option<String>,
@@ -93,18 +93,18 @@ pub enum BlockArray {
     Mixed,
 }
 
-/// What happens to a text without a character.
+/// The effect of a client on texts without a character.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EmptyTexts {
-    /// It is passed on.
+    /// Empty texts are passed on.
     #[default]
     Kept,
-    /// It is left out.
+    /// Empty texts are left out.
     Lost,
-    /// It is left out if all parts are such texts.
+    /// Empty texts are left out if a result has no other parts.
     LostTogether,
-    /// It is left out if it is the only part.
+    /// An empty text is left out if it is the only part.
     LostAlone,
 }
 
@@ -237,7 +237,7 @@ pub struct ErrorView {
     pub header: Option<String>,
     /// The text between texts.
     pub join: Option<String>,
-    /// What happens to a text without a character.
+    /// The effect of the client on texts without a character.
     #[serde(default)]
     pub empty_texts: EmptyTexts,
     /// The text in place of an error of which nothing is left.
