@@ -99,20 +99,21 @@ fn record_client(
     };
     let redactor = redactor(arguments)?;
     let words = redactor.command(&arguments.command);
-    let command = words.join(" ");
     let end = match arguments.is_at_streams() {
         true => run_at_streams(&options, &client, redactor),
         false => run_client(&options, &client, redactor, &arguments.command),
-    };
-    let end = end.map_err(|error| failed(&error))?;
+    }
+    .map_err(|error| failed(&error))?;
     if let Some(failure) = end.failure.as_ref().filter(|_| !end.is_started) {
         let folder = resolve::folder(process.environment);
         return Err(not_started(failure, &arguments.command, &folder));
     }
     let has_calls = !client.calls.is_empty() || client.trial.is_some();
-    let summary = end.summary("started", &command, has_calls) + "\n";
     // In a test, the report is the message of its failure.
-    let summary = if arguments.is_at_streams() { String::new() } else { summary };
+    let summary = match arguments.is_at_streams() {
+        true => String::new(),
+        false => end.summary("started", &words.join(" "), has_calls) + "\n",
+    };
     let outcome = trial.map(|trial| trial.outcome());
     let table = outcome.as_ref().map_or_else(String::new, TrialOutcome::table);
     drop(write!(process.stderr, "{summary}{table}").and_then(|()| process.stderr.flush()));
@@ -128,18 +129,28 @@ fn record_client(
             "`{IN_MEMORY}` is the session in memory; `-o FILE` keeps it"
         ));
     }
-    let seen = &end.seen;
-    let is_empty = seen.stray.is_some() || seen.lists.iter().all(|list| list.entries == 0);
-    if arguments.trial && (is_empty || end.failure.is_some()) {
-        let known = own_place(&recorded_bytes(&end, arguments), &folder);
-        drop(write_code_faults(&arguments.command, known, &folder, process.stderr));
-    }
+    write_causes_in_code(&end, arguments, &folder, process);
     let code = code.max(u8::from(end.failure.is_some()));
     match outcome.and_then(|it| it.nothing_tried()) {
         Some(sentence) if code == 0 && !arguments.lint.failing.may_be_empty() => {
             Err(Error::usage(sentence))
         }
         _ => Ok(code),
+    }
+}
+
+/// Writes what in the code of a server may be the cause if it failed, or listed nothing.
+fn write_causes_in_code(
+    end: &ClientEnd,
+    arguments: &RecordArguments,
+    folder: &Path,
+    process: &mut Process<'_>,
+) {
+    let seen = &end.seen;
+    let is_empty = seen.stray.is_some() || seen.lists.iter().all(|list| list.entries == 0);
+    if arguments.trial && (is_empty || end.failure.is_some()) {
+        let known = own_place(&recorded_bytes(end, arguments), folder);
+        drop(write_code_faults(&arguments.command, known, folder, process.stderr));
     }
 }
 
