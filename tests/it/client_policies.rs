@@ -89,6 +89,12 @@ fn a_list_with_too_many_entries_is_reported() {
     folder.write("managed-settings.json", &json!({"deniedMcpServers": entries}).to_string());
     let ran = folder.run(&[".", "-f", "concise"]);
     assert!(ran.out().contains("more entries than are compared"), "{}", ran.out());
+    // One of the entries that are not compared could allow the server.
+    let entries = vec![json!({"serverName": "b"}); 501];
+    folder.write("managed-settings.json", &json!({"allowedMcpServers": entries}).to_string());
+    folder.write(".mcp.json", r#"{"mcpServers": {"a": {"command": "srv"}}}"#);
+    let ran = folder.run(&[".", "-f", "concise"]);
+    assert!(!ran.out().contains("client-server-denied"), "{}", ran.out());
 }
 
 /// Asks the program again about some of the policies, if it is installed and may have a namespace.

@@ -346,14 +346,23 @@ fn a_requirement_that_cannot_be_compared_is_an_error_of_the_configuration() {
         assert_eq!(ran.code(), 2, "{text}: {}", ran.out());
         assert!(ran.err().starts_with("error: mcp-lint.toml:1:"), "{}", ran.err());
     }
-    // Alternatives within alternatives take more steps than there are.
-    let mut costly = "{ pattern = \"^(a|b|ab)*$\" }".to_owned();
-    for _ in 0..12 {
-        costly = format!("{{ anyOf = [{costly}, {costly}] }}");
-    }
-    folder.write("mcp-lint.toml", &format!("[require.tool.properties]\ndescription = {costly}\n"));
+}
+
+#[test]
+fn a_requirement_that_takes_too_many_steps_is_not_decided() {
+    let doubled = |at: usize| {
+        let inner = format!("{{ \"$ref\" = \"#/$defs/d{}\" }}", at - 1);
+        format!("d{at} = {{ anyOf = [{inner}, {inner}] }}\n")
+    };
+    let definitions: String = (1..=40).map(doubled).collect();
+    let text = format!(
+        "[require.tool]\nproperties.name = {{ \"$ref\" = \"#/$defs/d40\" }}\n\
+         [require.tool.\"$defs\"]\nd0 = {{ type = \"integer\" }}\n{definitions}"
+    );
+    let folder = Folder::with(&[("a.json", TOOL), ("mcp-lint.toml", &text)]);
     let ran = folder.run(&["a.json", "--select", "tool-requirement"]);
-    assert!([1, 2].contains(&ran.code()), "{}", ran.err());
+    assert_eq!(ran.code(), 1, "{}", ran.err());
+    assert!(ran.out().contains("is not decided"), "{}", ran.out());
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Patterns of addresses in the policies of organisations: `https://*.example.com/*`.
 
+use crate::address::Url;
 use crate::server_files::limits::MAX_POLICY_ADDRESS;
 
 /// A pattern of addresses, in which `*` is any text. Upper case matters only in paths.
@@ -17,6 +18,7 @@ pub(super) struct ServerAddress(AddressParts);
 struct AddressParts {
     scheme: String,
     host: String,
+    /// The port, if it is not that of the scheme.
     port: Option<String>,
     /// The path with the query; empty for neither.
     path: String,
@@ -26,25 +28,17 @@ impl AddressParts {
     /// The parts of an address or pattern; `None` without a scheme, or if it is too long.
     fn of(text: &str) -> Option<Self> {
         let text = text.split('#').next().filter(|text| text.len() <= MAX_POLICY_ADDRESS)?;
-        let (scheme, rest) = text.split_once("://")?;
-        let (authority, path) = rest.split_at(rest.find(['/', '?']).unwrap_or(rest.len()));
-        let authority = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
+        let url = Url::of(text)?;
+        let authority = url.host_and_port();
         let is_port = |port: &str| port == "*" || port.bytes().all(|byte| byte.is_ascii_digit());
         let split = authority.rsplit_once(':').filter(|(_, port)| is_port(port));
-        let (host, port) = split.map_or((authority, None), |(host, port)| (host, Some(port)));
-        let port = port.filter(|port| !port.is_empty()).map(str::to_owned);
-        let (scheme, host) = (scheme.to_ascii_lowercase(), host.to_ascii_lowercase());
-        Some(Self { scheme, host, port, path: path.to_owned() })
-    }
-
-    /// The port, unless it is the usual one of the scheme.
-    fn unusual_port(&self, scheme: &str) -> Option<&str> {
-        let usual = match scheme {
-            "http" | "ws" => "80",
-            "https" | "wss" => "443",
-            _ => "",
-        };
-        self.port.as_deref().filter(|port| *port != usual)
+        let (host, port) = split.map_or((&*authority, None), |(host, port)| (host, Some(port)));
+        Some(Self {
+            scheme: url.scheme.to_ascii_lowercase(),
+            host: host.to_owned(),
+            port: port.filter(|port| !port.is_empty()).map(str::to_owned),
+            path: text[url.scheme.len() + "://".len() + url.authority.len()..].to_owned(),
+        })
     }
 }
 
@@ -99,7 +93,7 @@ impl AddressPattern {
         let fits_port = match own.port.as_deref() {
             Some("*") => true,
             None if own.host.contains('*') => true,
-            _ => own.unusual_port(&other.scheme) == other.unusual_port(&other.scheme),
+            port => port == other.port.as_deref(),
         };
         (own.scheme == "*" || own.scheme == other.scheme)
             && is_match(&own.host, &other.host)

@@ -100,8 +100,12 @@ impl Policy {
                     faults.extend((!keys.of_names).then(|| fault(list, true)));
                     return (!keys.of_names).then(|| (list.id(), Vec::new()));
                 }
-                // Also reported: the others are not compared.
-                faults.extend(list.items().nth(MAX_POLICY_ENTRIES).map(|_| fault(list, true)));
+                let is_cut = list.items().nth(MAX_POLICY_ENTRIES).is_some();
+                faults.extend(is_cut.then(|| fault(list, true)));
+                // The others could allow any server.
+                if is_cut && is_allowed {
+                    return None;
+                }
                 let mut found = Vec::new();
                 for item in list.items().take(MAX_POLICY_ENTRIES) {
                     match matcher(item, keys.of_names, is_allowed) {
