@@ -57,7 +57,10 @@ fn main() {
 fn compare(word: &str) {
     let folder = std::env::temp_dir().join(format!("mcp-lint-bench-{}", std::process::id()));
     let inputs = generate::write_all(&folder);
-    println!("{:<42}{:>12}{:>12}{:>8}{:>14}", "", "median", "least", "ratio", "memory");
+    println!(
+        "{:<42}{:>12}{:>12}{:>8}{:>12}{:>14}",
+        "", "median", "least", "ratio", "processor", "memory"
+    );
     let wanted = |title: &&Titled| title.0.contains(word);
     for (title, workload) in WORKLOADS.iter().filter(wanted) {
         workload(&inputs).print(title);
@@ -88,7 +91,7 @@ struct Workload {
 type Titled = (&'static str, fn(&Inputs) -> Workload);
 
 /// The workloads with their titles, each of which is made just before it runs.
-const WORKLOADS: [Titled; 14] = [
+const WORKLOADS: [Titled; 20] = [
     ("many JSON files", |it| many_files(&it.json_files, it.json_bytes, "json-value")),
     ("many YAML files", |it| many_files(&it.yaml_files, it.yaml_bytes, "yaml-events")),
     ("one configuration in TOML", |it| many_files(&it.toml, it.toml_bytes, "toml-table")),
@@ -103,8 +106,14 @@ const WORKLOADS: [Titled; 14] = [
     ("ten servers with 1,000 tools together", fleet),
     ("lists of 10,000 servers for a client", filter),
     ("cold start, one small file", cold_start),
-    ("others beside us, JSON files", |it| others(OtherInput::Json, it)),
-    ("others beside us, YAML files", |it| others(OtherInput::Yaml, it)),
+    ("fast peers, many JSON files", |it| fast_others(OtherInput::Json, it)),
+    ("fast peers, many YAML files", |it| fast_others(OtherInput::Yaml, it)),
+    ("fast peers, files of both syntaxes", |it| fast_others(OtherInput::Mixed, it)),
+    ("fast peers, 5,000 files of results", |it| fast_others(OtherInput::Results, it)),
+    ("fast peers, one list on one line", |it| fast_others(OtherInput::List, it)),
+    ("fast peers, one small file", |it| fast_others(OtherInput::Small, it)),
+    ("all peers, many JSON files", |it| all_others(OtherInput::Json, it)),
+    ("all peers, many YAML files", |it| all_others(OtherInput::Yaml, it)),
 ];
 
 fn many_files(path: &Path, bytes: u64, floor: &str) -> Workload {
@@ -217,17 +226,33 @@ fn cold_start(inputs: &Inputs) -> Workload {
     Workload { bytes: 0, rounds: ROUNDS, rows, floor: 0 }
 }
 
-/// The linter and the installed generic tools on one input.
-fn others(input: OtherInput, inputs: &Inputs) -> Workload {
-    let (path, bytes) = match input {
-        OtherInput::Json => (&inputs.json_files, inputs.json_bytes),
-        OtherInput::Yaml => (&inputs.yaml_files, inputs.yaml_bytes),
+/// The linter and the installed fast tools on one input, as often as other workloads.
+fn fast_others(input: OtherInput, inputs: &Inputs) -> Workload {
+    others(input, inputs, true, ROUNDS)
+}
+
+/// The linter and all installed tools on one input, of which some take a minute.
+fn all_others(input: OtherInput, inputs: &Inputs) -> Workload {
+    others(input, inputs, false, LONG_ROUNDS)
+}
+
+fn others(input: OtherInput, inputs: &Inputs, only_fast: bool, rounds: Rounds) -> Workload {
+    let path = input.path(inputs);
+    let linter = match input {
+        OtherInput::Results => result_files(inputs),
+        _ => linter(&["-fconcise"], path),
     };
-    let mut rows = vec![row("mcp-lint", linter(&["-fconcise"], path))];
-    for other in OTHERS.iter().filter(|other| other.input == input) {
-        rows.extend(other.program(inputs).map(|program| row(other.name, program)));
+    let mut rows = vec![row("mcp-lint", linter)];
+    for other in OTHERS.iter().filter(|other| other.is_fast || !only_fast) {
+        rows.extend(other.program(inputs, input).map(|program| row(other.name, program)));
     }
-    Workload { bytes, rounds: LONG_ROUNDS, rows, floor: 0 }
+    Workload { bytes: input.bytes(inputs), rounds, rows, floor: 0 }
+}
+
+fn result_files(inputs: &Inputs) -> Program {
+    let (tools, files) = (&inputs.recordings.tools, &inputs.recordings.files);
+    let flags = ["-fconcise", "--tools"].map(OsStr::new);
+    Program::linter(&[flags[0], flags[1], tools.as_ref(), "--result".as_ref(), files.as_ref()])
 }
 
 fn row(name: &str, program: Program) -> (String, Program) {
@@ -263,10 +288,11 @@ impl Workload {
 
 fn print_row(name: &str, row: &Measurement, floor: &Measurement) {
     println!(
-        "  {name:<40}{:>9.1} ms{:>9.1} ms{:>8.2}{:>11.1} MB",
+        "  {name:<40}{:>9.1} ms{:>9.1} ms{:>8.2}{:>9.1} ms{:>11.1} MB",
         row.median.as_secs_f64() * 1e3,
         row.least.as_secs_f64() * 1e3,
         row.median.as_secs_f64() / floor.median.as_secs_f64(),
+        row.processor.as_secs_f64() * 1e3,
         row.peak_bytes as f64 / 1e6,
     );
 }

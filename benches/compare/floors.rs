@@ -19,7 +19,8 @@ pub(crate) fn run(step: &str, path: &Path) {
     std::hint::black_box(total);
 }
 
-fn files(path: &Path) -> Vec<PathBuf> {
+/// All files below a folder in the order of their paths, or the one file.
+pub(crate) fn files(path: &Path) -> Vec<PathBuf> {
     if path.is_file() {
         return vec![path.to_owned()];
     }

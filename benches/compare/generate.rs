@@ -7,6 +7,8 @@ use super::recordings::{self, Recordings};
 
 /// The paths of all inputs of the workloads, with their sizes in bytes.
 pub(crate) struct Inputs {
+    /// The folder above `json_files` and `yaml_files`, which has nothing else.
+    pub(crate) mixed: PathBuf,
     pub(crate) json_files: PathBuf,
     pub(crate) json_bytes: u64,
     pub(crate) yaml_files: PathBuf,
@@ -51,8 +53,8 @@ pub(crate) const FAULTS: usize = 100_000;
 
 /// Writes all inputs to `folder`.
 pub(crate) fn write_all(folder: &Path) -> Inputs {
-    let json_files = folder.join("json");
-    let yaml_files = folder.join("yaml");
+    let mixed = folder.join("mixed");
+    let (json_files, yaml_files) = (mixed.join("json"), mixed.join("yaml"));
     let (mut json_bytes, mut yaml_bytes) = (0, 0);
     let mut random = Random(11);
     for index in 0..FILES {
@@ -73,7 +75,8 @@ pub(crate) fn write_all(folder: &Path) -> Inputs {
     write(&faulty, &with_faults(&text, FAULTS));
     write(&faulty_half, &with_faults(&first_half(&text), FAULTS / 2));
     let small = folder.join("small.json");
-    write(&small, &serde_json::to_string_pretty(&random.tool(0)).unwrap());
+    let one_tool = serde_json::json!({ "tools": [random.tool(0)] });
+    write(&small, &serde_json::to_string_pretty(&one_tool).unwrap());
     let versions = ["old.json", "new.json"].map(|name| folder.join(name));
     let versions_bytes = write(&versions[0], &list_of_versions(false));
     write(&versions[1], &list_of_versions(true));
@@ -87,6 +90,7 @@ pub(crate) fn write_all(folder: &Path) -> Inputs {
     let ruleset = folder.join("ruleset.json");
     write(&ruleset, &ruleset_of(&list_schema()).to_string());
     Inputs {
+        mixed,
         json_files,
         json_bytes,
         yaml_files,

@@ -1,9 +1,10 @@
-//! Generic tools that a user might run instead of the linter, if they are installed.
+//! Other tools that read the same files, if they are installed.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
+use super::floors::files;
 use super::generate::Inputs;
 use super::measure::Program;
 
@@ -17,29 +18,117 @@ pub(crate) struct Other {
     known_by: &'static str,
     /// How to install the tool.
     pub(crate) install: &'static str,
-    /// The kind of input that the tool reads.
-    pub(crate) input: OtherInput,
-    arguments: fn(&Inputs) -> Vec<OsString>,
+    /// Whether the tool takes less than seconds, so that it can run as often as the linter.
+    pub(crate) is_fast: bool,
+    /// The arguments that check an input, or `None` if the tool does not read it.
+    arguments: fn(&Inputs, OtherInput) -> Option<Vec<OsString>>,
 }
 
-/// The input of a third-party tool.
+/// An input for third-party tools.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OtherInput {
     Json,
     Yaml,
+    /// The files of both syntaxes.
+    Mixed,
+    /// Results, a file each.
+    Results,
+    /// One large list.
+    List,
+    /// One small file.
+    Small,
+}
+
+impl OtherInput {
+    /// The folder or file of the input.
+    pub(crate) fn path(self, inputs: &Inputs) -> &Path {
+        match self {
+            Self::Json => &inputs.json_files,
+            Self::Yaml => &inputs.yaml_files,
+            Self::Mixed => &inputs.mixed,
+            Self::Results => &inputs.recordings.files,
+            Self::List => &inputs.list,
+            Self::Small => &inputs.small,
+        }
+    }
+
+    /// The size of the input in bytes, or 0 where only the start of a program counts.
+    pub(crate) fn bytes(self, inputs: &Inputs) -> u64 {
+        match self {
+            Self::Json => inputs.json_bytes,
+            Self::Yaml => inputs.yaml_bytes,
+            Self::Mixed => inputs.json_bytes + inputs.yaml_bytes,
+            Self::Results => inputs.recordings.files_bytes,
+            Self::List => inputs.list_bytes,
+            Self::Small => 0,
+        }
+    }
+
+    /// The JSON Schema for validators.
+    fn schema(self, inputs: &Inputs) -> OsString {
+        let schema = if self == Self::Results { &inputs.recordings.schema } else { &inputs.schema };
+        schema.into()
+    }
 }
 
 /// All known tools.
-pub(crate) const OTHERS: [Other; 8] = [
+pub(crate) const OTHERS: [Other; 10] = [
+    Other {
+        name: "jsonschema-cli",
+        program: "jsonschema-cli",
+        known_by: "--instance",
+        install: "cargo install jsonschema-cli",
+        is_fast: true,
+        arguments: |inputs, input| {
+            let files = paths(input.path(inputs)).flat_map(|path| ["-i".into(), path]);
+            Some([input.schema(inputs)].into_iter().chain(files).collect())
+        },
+    },
+    Other {
+        name: "boon",
+        program: "boon",
+        known_by: "INSTANCE",
+        install: "cargo install boon-cli",
+        is_fast: true,
+        arguments: |inputs, input| {
+            let files = paths(input.path(inputs));
+            Some(["-q".into(), input.schema(inputs)].into_iter().chain(files).collect())
+        },
+    },
+    Other {
+        name: "jsonschema --fast (Sourcemeta)",
+        program: "jsonschema",
+        known_by: "metaschema",
+        install: "npm install --global @sourcemeta/jsonschema",
+        is_fast: true,
+        arguments: |inputs, input| {
+            let schema = input.schema(inputs);
+            Some(vec!["validate".into(), "--fast".into(), schema, input.path(inputs).into()])
+        },
+    },
+    Other {
+        name: "ryl",
+        program: "ryl",
+        known_by: "YAML",
+        install: "pipx install ryl",
+        is_fast: true,
+        arguments: |inputs, input| {
+            let rules = "[lint.rules]\nline-length = \"disable\"\n";
+            let flags = ["--no-cache", "--config-data", rules].map(OsString::from);
+            let path = OsString::from(input.path(inputs));
+            (input == OtherInput::Yaml).then(|| flags.into_iter().chain([path]).collect())
+        },
+    },
     Other {
         name: "check-jsonschema",
         program: "check-jsonschema",
         known_by: "--schemafile",
         install: "pipx install check-jsonschema",
-        input: OtherInput::Json,
-        arguments: |inputs| {
-            let flags = ["--schemafile".into(), inputs.schema.clone().into()];
-            flags.into_iter().chain(paths(&inputs.json_files)).collect()
+        is_fast: false,
+        arguments: |inputs, input| {
+            let flags = ["--schemafile".into(), input.schema(inputs)];
+            let files = paths(input.path(inputs));
+            (input == OtherInput::Json).then(|| flags.into_iter().chain(files).collect())
         },
     },
     Other {
@@ -47,32 +136,11 @@ pub(crate) const OTHERS: [Other; 8] = [
         program: "jsonschema",
         known_by: "--instance",
         install: "pipx install jsonschema",
-        input: OtherInput::Json,
-        arguments: |inputs| {
-            let files = paths(&inputs.json_files).flat_map(|path| ["-i".into(), path]);
-            files.chain([inputs.schema.clone().into()]).collect()
-        },
-    },
-    Other {
-        name: "jsonschema (Sourcemeta)",
-        program: "jsonschema",
-        known_by: "metaschema",
-        install: "npm install --global @sourcemeta/jsonschema",
-        input: OtherInput::Json,
-        arguments: |inputs| {
-            let schema = inputs.schema.clone().into();
-            vec!["validate".into(), schema, inputs.json_files.clone().into()]
-        },
-    },
-    Other {
-        name: "jsonschema-cli",
-        program: "jsonschema-cli",
-        known_by: "--instance",
-        install: "cargo install jsonschema-cli",
-        input: OtherInput::Json,
-        arguments: |inputs| {
-            let files = paths(&inputs.json_files).flat_map(|path| ["-i".into(), path]);
-            [inputs.schema.clone().into()].into_iter().chain(files).collect()
+        is_fast: false,
+        arguments: |inputs, input| {
+            let files = paths(input.path(inputs)).flat_map(|path| ["-i".into(), path]);
+            let schema = input.schema(inputs);
+            (input == OtherInput::Json).then(|| files.chain([schema]).collect())
         },
     },
     Other {
@@ -80,11 +148,11 @@ pub(crate) const OTHERS: [Other; 8] = [
         program: "ajv",
         known_by: "validate",
         install: "npm install --global ajv-cli",
-        input: OtherInput::Json,
-        arguments: |inputs| {
-            let mut pattern: OsString = inputs.json_files.clone().into();
-            pattern.push("/**/*.json");
-            vec!["validate".into(), "-s".into(), inputs.schema.clone().into(), "-d".into(), pattern]
+        is_fast: false,
+        arguments: |inputs, input| {
+            let pattern = every_json_file(input.path(inputs));
+            let flags = ["validate".into(), "-s".into(), input.schema(inputs), "-d".into()];
+            (input == OtherInput::Json).then(|| flags.into_iter().chain([pattern]).collect())
         },
     },
     Other {
@@ -92,19 +160,21 @@ pub(crate) const OTHERS: [Other; 8] = [
         program: "biome",
         known_by: "lint",
         install: "npm install --global @biomejs/biome",
-        input: OtherInput::Json,
-        arguments: |inputs| vec!["lint".into(), inputs.json_files.clone().into()],
+        is_fast: false,
+        arguments: |inputs, input| {
+            (input == OtherInput::Json).then(|| vec!["lint".into(), input.path(inputs).into()])
+        },
     },
     Other {
         name: "spectral",
         program: "spectral",
         known_by: "lint",
         install: "npm install --global @stoplight/spectral-cli",
-        input: OtherInput::Json,
-        arguments: |inputs| {
-            let mut pattern: OsString = inputs.json_files.clone().into();
-            pattern.push("/**/*.json");
-            vec!["lint".into(), "--ruleset".into(), inputs.ruleset.clone().into(), pattern]
+        is_fast: false,
+        arguments: |inputs, input| {
+            let flags = ["lint".into(), "--ruleset".into(), inputs.ruleset.clone().into()];
+            let pattern = every_json_file(input.path(inputs));
+            (input == OtherInput::Json).then(|| flags.into_iter().chain([pattern]).collect())
         },
     },
     Other {
@@ -112,31 +182,34 @@ pub(crate) const OTHERS: [Other; 8] = [
         program: "yamllint",
         known_by: "--config-data",
         install: "pipx install yamllint",
-        input: OtherInput::Yaml,
-        arguments: |inputs| vec!["-d".into(), "relaxed".into(), inputs.yaml_files.clone().into()],
+        is_fast: false,
+        arguments: |inputs, input| {
+            let flags = ["-d", "relaxed"].map(OsString::from);
+            let path = OsString::from(input.path(inputs));
+            (input == OtherInput::Yaml).then(|| flags.into_iter().chain([path]).collect())
+        },
     },
 ];
 
 impl Other {
-    /// The program with its arguments for these inputs, or `None` if it is not installed.
-    pub(crate) fn program(&self, inputs: &Inputs) -> Option<Program> {
+    /// The program with its arguments for an input, or `None` if it is not installed or does not read the input.
+    pub(crate) fn program(&self, inputs: &Inputs, input: OtherInput) -> Option<Program> {
+        let arguments = (self.arguments)(inputs, input)?;
         let help = Command::new(self.program).arg("--help").stdin(Stdio::null()).output().ok()?;
         let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).contains(self.known_by);
         if !said(&help.stdout) && !said(&help.stderr) {
             return None;
         }
-        let program = Program::other(self.program, (self.arguments)(inputs));
+        let program = Program::other(self.program, arguments);
         program.works().then_some(program)
     }
 }
 
-/// The paths of all files in nested folders, as a shell would list them.
-fn paths(folder: &Path) -> impl Iterator<Item = OsString> + use<> {
-    let entries = |folder: PathBuf| {
-        let entries = std::fs::read_dir(folder).unwrap();
-        let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
-        paths.sort();
-        paths
-    };
-    entries(folder.to_owned()).into_iter().flat_map(entries).map(OsString::from)
+/// The paths of all files in nested folders, as a shell would list them, or of one file.
+fn paths(path: &Path) -> impl Iterator<Item = OsString> + use<> {
+    files(path).into_iter().map(OsString::from)
+}
+
+fn every_json_file(folder: &Path) -> OsString {
+    folder.join("**/*.json").into()
 }

@@ -15,6 +15,11 @@ pub(crate) struct Recordings {
     /// Results in JSON Lines.
     pub(crate) results: PathBuf,
     pub(crate) results_bytes: u64,
+    /// Results of the tool, a file each.
+    pub(crate) files: PathBuf,
+    pub(crate) files_bytes: u64,
+    /// A JSON Schema of the results in `files`, for validators that need one.
+    pub(crate) schema: PathBuf,
     /// The results in `results` together with the arguments of their calls.
     pub(crate) calls: PathBuf,
     pub(crate) calls_bytes: u64,
@@ -25,13 +30,16 @@ pub(crate) struct Recordings {
 
 /// The number of results in each recording.
 const RESULTS: usize = 100_000;
+/// The number of results that are files of their own.
+const RESULT_FILES: usize = 5000;
 /// The number of requests in the session.
 const REQUESTS: usize = 40_000;
 
 pub(crate) fn write_below(folder: &Path, random: &mut Random) -> Recordings {
     let (mut results, mut calls) = (String::new(), String::new());
     for number in 0..RESULTS {
-        let result = result(number, random);
+        let orders = 1 + random.below(3);
+        let result = result(number, orders, random);
         let result_alone = json!({"tool": "find_orders", "result": result});
         let _ = writeln!(results, "{result_alone}");
         let call = json!({
@@ -42,11 +50,32 @@ pub(crate) fn write_below(folder: &Path, random: &mut Random) -> Recordings {
         let _ = writeln!(calls, "{call}");
     }
     let below = |name: &str, text: &str| (folder.join(name), write(&folder.join(name), text));
-    let (tools, _) = below("tools.json", &definition().to_string());
+    let definition = definition();
+    let (tools, _) = below("tools.json", &definition.to_string());
+    let (schema, _) = below("schema.json", &result_schema(&definition).to_string());
+    let files = folder.join("results");
+    let mut files_bytes = 0;
+    for number in 0..RESULT_FILES {
+        let path = files.join(format!("group-{}", number / 50)).join(format!("{number}.json"));
+        let orders = 6 + random.below(18);
+        let result = result(number, orders, random);
+        files_bytes += write(&path, &serde_json::to_string_pretty(&result).unwrap());
+    }
     let (results, results_bytes) = below("results.jsonl", &results);
     let (calls, calls_bytes) = below("calls.jsonl", &calls);
     let (session, session_bytes) = below("session.jsonl", &session(random));
-    Recordings { tools, results, results_bytes, calls, calls_bytes, session, session_bytes }
+    Recordings {
+        tools,
+        results,
+        results_bytes,
+        files,
+        files_bytes,
+        schema,
+        calls,
+        calls_bytes,
+        session,
+        session_bytes,
+    }
 }
 
 /// A session of about 50 MB in which a client asks for prompts, resources and completions in turn.
@@ -111,7 +140,24 @@ fn exchange(session: &mut String, id: usize, method: &str, params: &Value, resul
     let _ = write!(session, "{request}\n{response}\n");
 }
 
-fn result(number: usize, random: &mut Random) -> Value {
+/// What a validator can check of a result: the form of its content, and the tool's `outputSchema`.
+fn result_schema(definition: &Value) -> Value {
+    let text = json!({"type": "string"});
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "properties": {
+            "content": {"type": "array", "items": {
+                "type": "object", "properties": {"type": text, "text": text}, "required": ["type"]
+            }},
+            "structuredContent": definition["tools"][0]["outputSchema"]
+        },
+        "required": ["content", "structuredContent"]
+    })
+}
+
+/// A result with as many orders as given.
+fn result(number: usize, orders: usize, random: &mut Random) -> Value {
     let order = |random: &mut Random| {
         json!({
             "id": format!("order-{}", random.below(1_000_000)),
@@ -120,7 +166,7 @@ fn result(number: usize, random: &mut Random) -> Value {
             "note": random.words(4)
         })
     };
-    let orders: Vec<_> = (0..1 + random.below(3)).map(|_| order(random)).collect();
+    let orders: Vec<_> = (0..orders).map(|_| order(random)).collect();
     let structured = json!({"page": number, "orders": orders});
     let text = structured.to_string();
     json!({"content": [{"type": "text", "text": text}], "structuredContent": structured})
