@@ -1,5 +1,7 @@
 //! A target's limits on names, numbers and lengths.
 
+use std::sync::OnceLock;
+
 use serde::Deserialize;
 
 use super::date::Period;
@@ -41,10 +43,9 @@ pub struct NameRule {
 pub struct NamePattern {
     text: String,
     compiled: regress::Regex,
-    /// The ASCII characters with which a name may begin (first), and those that may follow
-    /// (second), one bit each.
-    first: u128,
-    following: u128,
+    /// The ASCII characters with which a name may begin, and those that may follow, one bit each. A name that
+    /// matches needs neither.
+    ascii: OnceLock<[u128; 2]>,
 }
 
 impl NamePattern {
@@ -62,7 +63,10 @@ impl NamePattern {
     /// because names are checked for every target, character by character.
     pub fn takes(&self, character: char, is_first: bool) -> bool {
         match u32::from(character) {
-            code @ 0..128 => (if is_first { self.first } else { self.following }) >> code & 1 == 1,
+            code @ 0..128 => {
+                let [first, following] = self.ascii.get_or_init(|| ascii(&self.compiled));
+                (if is_first { first } else { following }) >> code & 1 == 1
+            }
             _ => takes(&self.compiled, character, is_first),
         }
     }
@@ -73,12 +77,16 @@ impl TryFrom<String> for NamePattern {
 
     fn try_from(text: String) -> Result<Self, regress::Error> {
         let compiled = regress::Regex::with_flags(&text, "u")?;
-        let ascii = |is_first| {
-            let taken = (0..128_u8).filter(|&code| takes(&compiled, char::from(code), is_first));
-            taken.fold(0_u128, |set, code| set | 1 << code)
-        };
-        Ok(Self { first: ascii(true), following: ascii(false), text, compiled })
+        Ok(Self { text, compiled, ascii: OnceLock::new() })
     }
+}
+
+/// The ASCII characters with which the names of a pattern may begin, and those that may follow.
+fn ascii(pattern: &regress::Regex) -> [u128; 2] {
+    [true, false].map(|is_first| {
+        let taken = (0..128_u8).filter(|&code| takes(pattern, char::from(code), is_first));
+        taken.fold(0, |set, code| set | 1 << code)
+    })
 }
 
 /// Whether the pattern matches a short name that contains the character.
