@@ -81,7 +81,12 @@ pub(crate) const OTHERS: [Other; 10] = [
         is_fast: true,
         arguments: |inputs, input| {
             let files = paths(input.path(inputs)).flat_map(|path| ["-i".into(), path]);
-            Some([input.schema(inputs)].into_iter().chain(files).collect())
+            Some(
+                ["validate".into(), "--errors-only".into(), input.schema(inputs)]
+                    .into_iter()
+                    .chain(files)
+                    .collect(),
+            )
         },
     },
     Other {
@@ -107,14 +112,14 @@ pub(crate) const OTHERS: [Other; 10] = [
         },
     },
     Other {
-        name: "ryl",
+        name: "ryl (relaxed)",
         program: "ryl",
         known_by: "YAML",
         install: "pipx install ryl",
         is_fast: true,
         arguments: |inputs, input| {
-            let rules = "[lint.rules]\nline-length = \"disable\"\n";
-            let flags = ["--no-cache", "--config-data", rules].map(OsString::from);
+            let flags =
+                ["check", "--no-cache", "--config-data", "extends: relaxed"].map(OsString::from);
             let path = OsString::from(input.path(inputs));
             (input == OtherInput::Yaml).then(|| flags.into_iter().chain([path]).collect())
         },
