@@ -39,7 +39,8 @@ impl Reader<'_> {
     /// Continues a string at `at`, where a backslash, a control character or the end of the text
     /// is.
     pub(crate) fn special_string(&mut self, start: usize, mut at: usize) -> Option<Box<str>> {
-        let mut text = String::with_capacity(at - start + 16);
+        let mut text = std::mem::take(&mut self.unescaped);
+        text.clear();
         let mut run = start + 1;
         let mut reported = false;
         loop {
@@ -57,7 +58,13 @@ impl Reader<'_> {
                 }
                 b'\\' => {
                     text.push_str(&self.text[run..at]);
-                    at += self.escape(at, &mut text);
+                    at += match self.bytes.get(at + 1).copied().and_then(string::simple_escape) {
+                        Some(character) => {
+                            text.push(character);
+                            2
+                        }
+                        None => self.escape(at, &mut text),
+                    };
                     run = at;
                 }
                 // A missing quote would otherwise swallow the rest of the text.
@@ -82,7 +89,9 @@ impl Reader<'_> {
                 _ => at = self.run_end(at),
             }
         }
-        Some(text.into())
+        let unescaped = Some(text.as_str().into());
+        self.unescaped = text;
+        unescaped
     }
 
     fn run_end(&self, at: usize) -> usize {

@@ -41,6 +41,8 @@ pub(crate) struct Reader<'t> {
     pub(crate) deepest: usize,
     /// Whether the fast path is used. It only affects the time.
     pub(crate) uses_fast_path: bool,
+    /// The text of the last string with escapes; its memory serves the next one.
+    pub(crate) unescaped: String,
 }
 
 impl<'t> Reader<'t> {
@@ -77,6 +79,7 @@ impl<'t> Reader<'t> {
             stop: usize::MAX,
             deepest: 0,
             uses_fast_path: true,
+            unescaped: String::new(),
         }
     }
 

@@ -88,19 +88,28 @@ pub(crate) struct Escape {
     pub(crate) valid: bool,
 }
 
+/// The character that a backslash and this byte represent alone.
+#[inline]
+pub(crate) const fn simple_escape(mark: u8) -> Option<char> {
+    Some(match mark {
+        b'"' | b'\\' | b'/' => mark as char,
+        b'b' => '\u{8}',
+        b'f' => '\u{c}',
+        b'n' => '\n',
+        b'r' => '\r',
+        b't' => '\t',
+        _ => return None,
+    })
+}
+
 /// Reads the escape whose backslash is at the start of `rest`.
 pub(crate) fn escape(rest: &str) -> Escape {
     let bytes = rest.as_bytes();
-    let simple = |character| Escape { character: Some(character), length: 2, valid: true };
+    let simple = bytes.get(1).copied().and_then(simple_escape);
+    if simple.is_some() {
+        return Escape { character: simple, length: 2, valid: true };
+    }
     match bytes.get(1) {
-        Some(b'"') => simple('"'),
-        Some(b'\\') => simple('\\'),
-        Some(b'/') => simple('/'),
-        Some(b'b') => simple('\u{8}'),
-        Some(b'f') => simple('\u{c}'),
-        Some(b'n') => simple('\n'),
-        Some(b'r') => simple('\r'),
-        Some(b't') => simple('\t'),
         Some(b'u') => unicode_escape(bytes),
         _ => {
             // A control character is reported by itself, not as a part of the escape.

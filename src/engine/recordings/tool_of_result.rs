@@ -42,7 +42,8 @@ impl<'k> Assignment<'k> {
         let spelled = |name: &str| {
             let others = [name.replace('_', "-"), name.replace('-', "_")];
             let found = self.find_by_path(name, node);
-            found.or_else(|| others.iter().find_map(|name| self.find_by_path(name, node)))
+            let mut others = others.iter().filter(|other| *other != name);
+            found.or_else(|| others.find_map(|name| self.find_by_path(name, node)))
         };
         if let Some(tool) = names.find_map(spelled) {
             return Ok(tool);

@@ -27,20 +27,39 @@ fn holds(text: &str, structured: Value<'_>) -> bool {
 /// Whether two JSON texts differ only in white space between tokens, as equal values nearly always
 /// do. In YAML a line break may be significant, but then the texts differ.
 fn same_but_blanks(a: &str, b: &str) -> bool {
-    a == b || tokens(a).eq(tokens(b))
+    let (mut a, mut b) = (a.as_bytes(), b.as_bytes());
+    let mut in_string = false;
+    loop {
+        if !in_string {
+            (a, b) = (without_blanks(a), without_blanks(b));
+        }
+        let (Some((first, rest)), Some((other, other_rest))) = (a.split_first(), b.split_first())
+        else {
+            return a.is_empty() && b.is_empty();
+        };
+        if first != other {
+            return false;
+        }
+        (a, b) = (rest, other_rest);
+        match first {
+            b'"' => in_string = !in_string,
+            b'\\' if in_string => match (a.split_first(), b.split_first()) {
+                (Some((escaped, rest)), Some((other, other_rest))) if escaped == other => {
+                    (a, b) = (rest, other_rest);
+                }
+                _ => return false,
+            },
+            _ => {}
+        }
+    }
 }
 
-/// The bytes of a JSON text without white space outside of strings.
-fn tokens(text: &str) -> impl Iterator<Item = u8> + '_ {
-    let (mut in_string, mut escaped) = (false, false);
-    text.bytes().filter(move |byte| {
-        let kept = in_string || !matches!(byte, b' ' | b'\n' | b'\r' | b'\t');
-        if *byte == b'"' && !escaped {
-            in_string = !in_string;
-        }
-        escaped = in_string && *byte == b'\\' && !escaped;
-        kept
-    })
+/// A JSON text from its next token on.
+fn without_blanks(mut text: &[u8]) -> &[u8] {
+    while let [b' ' | b'\n' | b'\r' | b'\t', rest @ ..] = text {
+        text = rest;
+    }
+    text
 }
 
 #[cfg(test)]

@@ -8,9 +8,9 @@ mod simple;
 
 use std::collections::HashMap;
 
-use crate::document::{Decimal, Kind, NodeId, Value};
+use crate::document::{Kind, NodeId, Value};
 use crate::schema::evaluate::compile::check::{
-    Check, CheckKind, ContainsCheck, ItemsCheck, MembersCheck, SchemaIndex,
+    Check, CheckKind, ContainsCheck, ItemsCheck, MembersCheck, NumberLimit, SchemaIndex,
 };
 use crate::schema::evaluate::compile::program::{CompiledSchema, Program};
 use crate::schema::pattern::matcher::LazyPattern;
@@ -261,7 +261,7 @@ impl<'d> Compiler<'_, 'd> {
 
     fn contains(&self, value: Value<'d>) -> Option<ContainsCheck> {
         let bound = |keyword| match self.node.keyword(keyword) {
-            Some(bound) => Some(Some((Decimal::parse(bound.number_text()?)?, bound.id()))),
+            Some(bound) => Some(Some((NumberLimit::parse(bound.number_text()?)?, bound.id()))),
             None => Some(None),
         };
         Some(ContainsCheck {

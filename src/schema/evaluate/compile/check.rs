@@ -1,7 +1,7 @@
 //! The checks of a compiled subschema, and the evaluation of those that need no other schema.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::document::{Decimal, Kind, NodeId, Value};
 use crate::schema::evaluate::compile::enum_set::EnumSet;
@@ -34,7 +34,7 @@ pub(crate) enum CheckKind {
     Const(EnumSet),
     Number(NumberLimit),
     /// A limit of characters, items or members.
-    Size(Decimal),
+    Size(NumberLimit),
     Pattern(LazyPattern),
     /// A pattern that is matched only with texts that are not ASCII, with the shorthands of all
     /// scripts.
@@ -83,7 +83,7 @@ pub(crate) type RequiredName = (Box<str>, NodeId);
 /// them apply to a member depends on the others.
 #[derive(Debug, Default)]
 pub(crate) struct MembersCheck {
-    pub(crate) properties: HashMap<Box<str>, SchemaIndex>,
+    pub(crate) properties: BTreeMap<Box<str>, SchemaIndex>,
     pub(crate) patterns: Vec<(LazyPattern, SchemaIndex)>,
     pub(crate) additional: Option<SchemaIndex>,
 }
@@ -99,8 +99,8 @@ pub(crate) struct ItemsCheck {
 #[derive(Debug)]
 pub(crate) struct ContainsCheck {
     pub(crate) schema: SchemaIndex,
-    pub(crate) min: Option<(Decimal, NodeId)>,
-    pub(crate) max: Option<(Decimal, NodeId)>,
+    pub(crate) min: Option<(NumberLimit, NodeId)>,
+    pub(crate) max: Option<(NumberLimit, NodeId)>,
     /// Whether the items that match count as evaluated (since 2020-12).
     pub(crate) evaluates: bool,
 }
@@ -123,29 +123,53 @@ impl NumberLimit {
 
     /// Whether a keyword with this bound allows a number. YAML's infinities are beyond all bounds.
     pub(crate) fn allows(&self, keyword: Keyword, text: &str) -> bool {
-        // Most bounds and numbers are machine integers, which compare without an allocation.
-        let whole = text.parse::<i64>().ok().zip(self.whole);
         if keyword == Keyword::MultipleOf {
-            return match whole {
+            return match text.parse::<i64>().ok().zip(self.whole) {
                 // The plain operator panics at a divisor of zero, or of -1 for the least integer;
                 // only the meta-schema excludes both (2020-12 Validation, section 6.2.1).
                 Some((own, limit)) => own.checked_rem(limit) == Some(0),
                 None => Decimal::parse(text).is_some_and(|own| own.is_multiple_of(&self.exact)),
             };
         }
-        let order = match whole {
-            Some((own, limit)) => own.cmp(&limit),
-            None => match Decimal::parse(text) {
-                Some(own) => own.cmp(&self.exact),
-                None if text.starts_with('-') => Ordering::Less,
-                None => Ordering::Greater,
-            },
-        };
+        let order = self.order(text);
         match keyword {
             Keyword::Minimum => order.is_ge(),
             Keyword::ExclusiveMinimum => order.is_gt(),
             Keyword::Maximum => order.is_le(),
             _ => order.is_lt(),
+        }
+    }
+
+    /// How a number compares with the bound. Most bounds are machine integers, with which an integer, and a number
+    /// with digits after the point whose integral part differs, compare without an allocation.
+    fn order(&self, text: &str) -> Ordering {
+        let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+        let is_plain = fraction.bytes().all(|byte| byte.is_ascii_digit());
+        let integral = whole.parse::<i64>().ok().filter(|_| is_plain).zip(self.whole);
+        let order = integral.map(|(own, limit)| own.cmp(&limit));
+        match order.filter(|order| order.is_ne() || fraction.is_empty()) {
+            Some(order) => order,
+            None => match Decimal::parse(text) {
+                Some(own) => own.cmp(&self.exact),
+                None if text.starts_with('-') => Ordering::Less,
+                None => Ordering::Greater,
+            },
+        }
+    }
+
+    /// Whether a size is within the bound that a keyword sets.
+    pub(crate) fn allows_size(&self, keyword: Keyword, size: usize) -> bool {
+        // A bound may exceed every machine integer, or be spelt `1e2` or `2.0`.
+        let order = match (self.whole, i64::try_from(size)) {
+            (Some(limit), Ok(size)) => size.cmp(&limit),
+            _ => self.order(&size.to_string()),
+        };
+        match keyword {
+            Keyword::MinLength
+            | Keyword::MinItems
+            | Keyword::MinProperties
+            | Keyword::MinContains => order.is_ge(),
+            _ => order.is_le(),
         }
     }
 }
@@ -186,18 +210,6 @@ pub(crate) fn equal_floats(array: Value<'_>) -> Option<(usize, usize)> {
         }
     }
     None
-}
-
-/// Whether a size is within the bound that a keyword sets.
-pub(crate) fn allows_size(keyword: Keyword, limit: &Decimal, size: usize) -> bool {
-    // A bound may exceed every machine integer, or be spelt `1e2` or `2.0`.
-    let Some(size) = Decimal::parse(&size.to_string()) else { return true };
-    match keyword {
-        Keyword::MinLength | Keyword::MinItems | Keyword::MinProperties | Keyword::MinContains => {
-            size >= *limit
-        }
-        _ => size <= *limit,
-    }
 }
 
 /// Whether a subject has one of the types.
@@ -278,7 +290,7 @@ pub(crate) fn simple_mismatch(check: &Check, subject: Subject<'_>) -> Option<Mis
                 Keyword::MinItems | Keyword::MaxItems => subject.array()?.items().count(),
                 _ => subject.object()?.members().count(),
             };
-            (!allows_size(check.keyword, limit, size)).then_some(MismatchKind::Size(check.keyword))
+            (!limit.allows_size(check.keyword, size)).then_some(MismatchKind::Size(check.keyword))
         }
         _ => None,
     }
@@ -295,7 +307,7 @@ fn contains(set: &EnumSet, subject: Subject<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{CheckKind, EnumSet, NumberLimit, Subject, steps};
-    use crate::document::{Decimal, Document};
+    use crate::document::Document;
 
     #[test]
     fn a_check_costs_a_step_per_value_or_name() {
@@ -318,7 +330,7 @@ mod tests {
             (CheckKind::UniqueItems, array, size),
             (CheckKind::UniqueItems, number, 0),
             (CheckKind::UniqueFloats, array, size),
-            (CheckKind::Size(Decimal::parse("1").unwrap()), array, size / 8),
+            (CheckKind::Size(limit()), array, size / 8),
             (CheckKind::Required(vec![name(), name()]), array, 2),
             (CheckKind::DependentRequired(vec![("a".into(), root.id(), vec![name()])]), array, 2),
             (CheckKind::AllOf(vec![0]), array, 0),

@@ -1,6 +1,6 @@
 //! Checks that need no other schema.
 
-use crate::document::{Decimal, NodeId, Value};
+use crate::document::{NodeId, Value};
 use crate::schema::evaluate::compile::check::{Check, CheckKind, NumberLimit, RequiredName};
 use crate::schema::evaluate::compile::enum_set::EnumSet;
 use crate::schema::pattern::matcher::LazyPattern;
@@ -42,9 +42,10 @@ pub(crate) fn simple_check(node: SchemaNode<'_, '_>, keyword: Keyword) -> Option
             None => CheckKind::Unknown,
         },
         limit if NUMBER_LIMITS.contains(limit) => return number_check(node, keyword, value),
-        _ => {
-            value.number_text().and_then(Decimal::parse).map_or(CheckKind::Unknown, CheckKind::Size)
-        }
+        _ => value
+            .number_text()
+            .and_then(NumberLimit::parse)
+            .map_or(CheckKind::Unknown, CheckKind::Size),
     };
     Some(check(keyword, value, kind))
 }

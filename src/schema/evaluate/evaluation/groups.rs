@@ -1,14 +1,14 @@
 //! Checks that iterate over several children or branches, one task at a time.
 
 use crate::document::{Children, MemberIter, Value};
-use crate::schema::Keyword;
 use crate::schema::evaluate::compile::check::{
-    Check, ContainsCheck, ItemsCheck, MembersCheck, SchemaIndex, allows_size,
+    Check, ContainsCheck, ItemsCheck, MembersCheck, SchemaIndex,
 };
 use crate::schema::evaluate::evaluation::branches::{FailedBranch, nearest_branch};
-use crate::schema::evaluate::evaluation::{Evaluation, Task};
+use crate::schema::evaluate::evaluation::{Application, Evaluation, Task};
 use crate::schema::evaluate::mismatch::{Choice, MismatchKind};
 use crate::schema::evaluate::subject::{Applied, Subject};
+use crate::schema::{Keyword, KeywordSet};
 
 /// The members of an object that are still to be checked.
 pub(crate) struct MemberWalk<'p, 'i> {
@@ -58,49 +58,87 @@ impl<'p, 'i> ContainsSearch<'p, 'i> {
 }
 
 impl<'p, 'i> Evaluation<'p, 'i> {
-    /// Continues with the next member to which a schema applies.
+    /// Continues with the next member to which a schema applies that takes tasks of its own.
     pub(crate) fn walk_members(&mut self, mut walk: MemberWalk<'p, 'i>) {
         let check = walk.check;
         while let Some(member) = walk.rest.next() {
             if !self.take_steps(1) {
                 return;
             }
-            let name = member.key_text();
-            let subject = Subject::value(member);
-            let apply = |schema, applied| Task::child(schema, subject, applied);
+            let (name, subject) = (member.key_text(), Subject::value(member));
             let own = check.properties.get(name);
-            let mut found: Vec<_> =
-                own.map(|own| apply(*own, Applied::AsOwn)).into_iter().collect();
+            if let Some(own) = own.filter(|own| check.patterns.is_empty() && self.is_simple(**own))
+            {
+                if self.apply_at_once(*own, subject, Applied::AsOwn) {
+                    continue;
+                }
+                return;
+            }
+            let first = self.tasks.len();
+            let apply = |schema, applied| Task::child(schema, subject, applied);
+            self.tasks.extend(own.map(|own| apply(*own, Applied::AsOwn)));
             for (pattern, schema) in &check.patterns {
                 if self.matches(pattern, name) {
-                    found.push(apply(*schema, Applied::AsOwn));
+                    self.tasks.push(apply(*schema, Applied::AsOwn));
                 }
             }
             // It applies only to what neither of the others applies to (2020-12 Core, section
             // 10.3.2.3).
-            if let Some(additional) = check.additional.filter(|_| found.is_empty()) {
-                found.push(apply(additional, Applied::ToUnexpectedProperty));
+            if let Some(additional) = check.additional.filter(|_| self.tasks.len() == first) {
+                self.tasks.push(apply(additional, Applied::ToUnexpectedProperty));
             }
-            if !found.is_empty() {
+            if self.tasks.len() > first {
                 self.set_evaluated(member);
                 self.tasks.push(Task::Members(walk));
-                self.tasks.extend(found.into_iter().rev());
+                // The last task is the next.
+                self.tasks[first..].reverse();
                 return;
             }
         }
     }
 
-    /// Continues with the next item to which a schema applies.
+    /// Continues with the next item to which a schema applies that takes tasks of its own.
     pub(crate) fn walk_items(&mut self, mut walk: ItemWalk<'p, 'i>) {
-        let Some(item) = walk.rest.next() else { return };
-        let own = walk.check.prefix.get(walk.next).map(|own| (*own, Applied::AsOwn));
-        let rest = || Some((walk.check.rest?, Applied::ToUnexpectedItem));
-        // Without a schema for the rest there is none for any later item either.
-        let Some((schema, applied)) = own.or_else(rest) else { return };
-        walk.next += 1;
-        self.set_evaluated(item);
-        self.tasks.push(Task::Items(walk));
-        self.tasks.push(Task::child(schema, Subject::value(item), applied));
+        while let Some(item) = walk.rest.next() {
+            let own = walk.check.prefix.get(walk.next).map(|own| (*own, Applied::AsOwn));
+            let rest = || Some((walk.check.rest?, Applied::ToUnexpectedItem));
+            // Without a schema for the rest there is none for any later item either.
+            let Some((schema, applied)) = own.or_else(rest) else { return };
+            walk.next += 1;
+            let subject = Subject::value(item);
+            if !self.is_simple(schema) {
+                self.set_evaluated(item);
+                self.tasks.push(Task::Items(walk));
+                self.tasks.push(Task::child(schema, subject, applied));
+                return;
+            }
+            if !self.apply_at_once(schema, subject, applied) {
+                return;
+            }
+        }
+    }
+
+    /// Whether a schema has only checks that need no other schema, and nothing depends on where it was applied.
+    fn is_simple(&self, schema: SchemaIndex) -> bool {
+        let program = self.program;
+        let no_record = !program.tracks_evaluated && program.dynamic_anchors.is_empty();
+        no_record
+            && program.schema(schema).is_some_and(|schema| schema.simple == schema.checks.len())
+    }
+
+    /// Applies a simple schema to a child without a task, at the cost of two. Returns whether the walk over the
+    /// children goes on.
+    fn apply_at_once(
+        &mut self,
+        schema: SchemaIndex,
+        subject: Subject<'i>,
+        applied: Applied<'p>,
+    ) -> bool {
+        if !self.take_steps(2) {
+            return false;
+        }
+        self.apply(&Application { schema, subject, applied, is_child: true }, KeywordSet::EMPTY);
+        self.goes_on()
     }
 
     /// Continues with the next name of a member.
@@ -123,7 +161,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
         let contains = search.contains;
         let is_enough = match &contains.min {
-            Some((min, _)) => allows_size(Keyword::MinContains, min, search.matched),
+            Some((min, _)) => min.allows_size(Keyword::MinContains, search.matched),
             None => search.matched > 0,
         };
         // With `maxContains` all matches are counted, and all of them count as evaluated.
@@ -143,7 +181,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             };
             self.fail(subject, node, MismatchKind::Contains(keyword));
         } else if let Some((max, node)) = &contains.max
-            && !allows_size(Keyword::MaxContains, max, search.matched)
+            && !max.allows_size(Keyword::MaxContains, search.matched)
         {
             self.fail(subject, *node, MismatchKind::Contains(Keyword::MaxContains));
         }
