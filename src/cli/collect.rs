@@ -1,6 +1,6 @@
 //! Collecting the files to lint from paths.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use super::arguments::lint::LintArguments;
@@ -49,12 +49,14 @@ pub(super) struct Inputs {
 impl Inputs {
     pub(super) fn of(arguments: &LintArguments, configs: &Arc<Configs>) -> Self {
         let (files, configs) = (&arguments.files, Arc::clone(configs));
+        let patterns = cfg!(windows).then(|| expanded(&arguments.paths));
+        let named = |paths: &[PathBuf]| paths.iter().map(|path| as_spelt(path)).collect();
         Self {
-            paths: if cfg!(windows) { expanded(&arguments.paths) } else { arguments.paths.clone() },
-            results: arguments.results.result.clone(),
-            tools: arguments.results.tools.clone(),
+            paths: named(patterns.as_ref().unwrap_or(&arguments.paths)),
+            results: named(&arguments.results.result),
+            tools: named(&arguments.results.tools),
             source: arguments.source.source.clone(),
-            stdin_name: files.stdin_filename.clone(),
+            stdin_name: display_path(&as_spelt(files.stdin_filename.as_ref())).into_owned(),
             walk: WalkOptions {
                 folder: configs.folder().to_owned(),
                 local: Some(Arc::new(move |folder| configs.of_folder(folder).choice())),
@@ -98,6 +100,22 @@ fn expanded(paths: &[PathBuf]) -> Vec<PathBuf> {
         (!found.is_empty()).then_some(found)
     };
     paths.iter().flat_map(|path| matches(path).unwrap_or_else(|| vec![path.clone()])).collect()
+}
+
+/// The path as the file system spells it, where names in letters of another case are usually the same
+/// file: it has one name in reports, baselines and globs. Links are not followed.
+fn as_spelt(path: &Path) -> PathBuf {
+    let real = cfg!(any(windows, target_vendor = "apple")).then(|| path.canonicalize().ok());
+    let Some(real) = real.flatten() else { return path.to_owned() };
+    let lower = |part: &Component<'_>| part.as_os_str().to_string_lossy().to_lowercase();
+    let mut parts: Vec<_> = path.components().collect();
+    for (part, real) in parts.iter_mut().rev().zip(real.components().rev()) {
+        if lower(part) != lower(&real) {
+            break;
+        }
+        *part = real;
+    }
+    parts.into_iter().collect()
 }
 
 /// Finds the files to lint and the settings that apply to them.

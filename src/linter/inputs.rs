@@ -1,11 +1,12 @@
 //! The inputs of a lint.
 
+use std::path::Path;
 #[cfg(feature = "cli")]
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::engine::{Request, Role};
-use crate::source::SourceText;
+use crate::source::{SourceText, display_path};
 
 /// Files, directories and texts to lint together: results are checked against all definitions among
 /// the inputs, and names are compared across files.
@@ -73,6 +74,7 @@ impl Inputs {
     }
 
     fn with_text(mut self, role: Role, path: &str, text: &str) -> Self {
+        let path = display_path(Path::new(path));
         self.0.texts.push((role, Arc::new(SourceText::new(path, text))));
         self
     }
@@ -80,8 +82,7 @@ impl Inputs {
     /// The names of all inputs together, for messages.
     #[cfg(feature = "contract")]
     pub(crate) fn names(&self) -> String {
-        let paths =
-            self.0.paths.iter().map(|(_, path)| crate::source::display_path(path).into_owned());
+        let paths = self.0.paths.iter().map(|(_, path)| display_path(path).into_owned());
         let texts = self.0.texts.iter().map(|(_, text)| text.path().to_string());
         paths.chain(texts).collect::<Vec<_>>().join(", ")
     }

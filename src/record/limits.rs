@@ -21,7 +21,7 @@ pub(crate) const DRAIN_TIME: Duration = Duration::from_secs(1);
 /// Time after which a stream that would block is retried.
 pub(crate) const RETRY_TIME: Duration = Duration::from_millis(1);
 
-/// Interval of checks whether Ctrl-C was pressed.
+/// Interval of checks whether Ctrl-C was pressed and whether the server has ended.
 #[cfg(windows)]
 pub(crate) const POLL_TIME: Duration = Duration::from_millis(20);
 

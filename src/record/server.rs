@@ -133,14 +133,14 @@ pub(crate) struct Control {
 #[cfg(windows)]
 #[derive(Debug)]
 struct JobState {
-    /// The job, until it is closed.
+    /// The job, until it is closed; `None` from the start if the system has rejected it.
     job: Option<win32job::Job>,
     is_closed: bool,
 }
 
 #[cfg(unix)]
 impl Control {
-    pub(crate) fn of(child: &Child) -> Self {
+    pub(crate) fn of(child: &mut Child) -> Self {
         Self { group: child.id() }
     }
 
@@ -174,13 +174,27 @@ impl Control {
 
 #[cfg(windows)]
 impl Control {
-    pub(crate) fn of(child: &Child) -> Self {
+    pub(crate) fn of(child: &mut Child) -> Self {
         use std::os::windows::io::AsRawHandle;
         let mut limits = win32job::ExtendedLimitInfo::new();
         limits.limit_kill_on_job_close();
-        let job = win32job::Job::create_with_limit_info(&limits).ok();
-        let job = job.filter(|job| job.assign_process(child.as_raw_handle() as isize).is_ok());
+        let job = win32job::Job::create_with_limit_info(&limits).and_then(|job| {
+            job.assign_process(child.as_raw_handle() as isize)?;
+            Ok(job)
+        });
+        // A process that has already ended has no job, either.
+        if let (Err(error), Ok(None)) = (&job, child.try_wait()) {
+            crate::record::stdio::say(&format!("only the server itself can be ended: {error}"));
+        }
+        Self::with(job.ok())
+    }
+
+    fn with(job: Option<win32job::Job>) -> Self {
         Self { job: std::sync::Arc::new(JobState { job, is_closed: false }.into()) }
+    }
+
+    fn state(&self) -> std::sync::MutexGuard<'_, JobState> {
+        self.job.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     /// Does nothing: the system sends Ctrl-C to the server, and has no other signals.
@@ -188,22 +202,32 @@ impl Control {
 
     /// Ends the server and the processes that it has started; there is only one kind of force.
     pub(crate) fn end(&self, _: Force) {
-        let mut state = self.job.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        state.is_closed |= state.job.take().is_some();
+        let mut state = self.state();
+        drop(state.job.take());
+        state.is_closed = true;
     }
 
-    /// Waits for the end of the server. The exit code of one that was ended is not its own.
+    /// Waits for the end of the server, which is killed here if it has no job. The exit code of one that
+    /// was ended is not its own.
     fn wait(&self, mut child: Child) -> Ended {
-        let status = child.wait();
-        let state = self.job.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let status = status.ok().filter(|_| !state.is_closed);
-        status.map_or(Ended { code: None, signal: None }, Ended::of)
+        loop {
+            let status = child.try_wait();
+            let is_closed = self.state().is_closed;
+            if !matches!(status, Ok(None)) {
+                let status = status.ok().flatten().filter(|_| !is_closed);
+                return status.map_or(Ended { code: None, signal: None }, Ended::of);
+            }
+            if is_closed {
+                drop(child.kill());
+            }
+            std::thread::sleep(crate::record::limits::POLL_TIME);
+        }
     }
 }
 
 /// Waits for the end of a server on a new thread, and calls `report` then.
-pub(crate) fn report_end(child: Child, report: impl FnOnce(Ended) + Send + 'static) -> Control {
-    let control = Control::of(&child);
+pub(crate) fn report_end(mut child: Child, report: impl FnOnce(Ended) + Send + 'static) -> Control {
+    let control = Control::of(&mut child);
     let waiting = control.clone();
     std::thread::spawn(move || report(waiting.wait(child)));
     control
@@ -239,6 +263,16 @@ mod tests {
             assert_eq!(find(Path::new(name)).as_deref(), found.map(OsStr::new), "{name}");
             assert_eq!(find(&path(name)).as_deref(), found.map(OsStr::new), "{name} in a folder");
         }
+    }
+
+    #[cfg(windows)]
+    #[test]
+    fn a_server_without_a_job_is_ended_alone() {
+        let command = ["ping", "-n", "60", "127.0.0.1"].map(Into::into);
+        let child = start(&command, Stdio::null()).unwrap();
+        let control = Control::with(None);
+        control.end(Force::Terminate);
+        assert_eq!(control.wait(child), Ended { code: None, signal: None });
     }
 
     #[test]

@@ -57,6 +57,20 @@ fn a_path_has_the_same_name_in_every_spelling() {
     assert!(!out.contains('\\'), "{out}");
 }
 
+#[test]
+fn a_file_has_one_name_where_the_case_of_letters_makes_no_difference() {
+    let folder = Folder::with(&[("Sub/Tools.json", TOOL)]);
+    if !folder.file("sub/tools.JSON").exists() {
+        crate::common::skipped("the file system distinguishes names by the case of letters");
+        return;
+    }
+    let expected = folder.run(&["-f", "concise", "."]);
+    for paths in [&["sub/tools.JSON"] as &[&str], &["SUB"], &["sub/TOOLS.json", "Sub", "."]] {
+        let ran = folder.run(&[&["-f", "concise"], paths].concat());
+        assert_eq!((ran.out(), ran.code()), (expected.out(), 1), "{paths:?}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn help_names_the_program_whatever_its_file_is_called() {

@@ -66,7 +66,7 @@ mod tests {
                 forward.signal(15, Duration::from_millis(20));
             }
             let mut child = start(&command, Stdio::inherit()).unwrap();
-            forward.start(Control::of(&child), Duration::from_millis(20));
+            forward.start(Control::of(&mut child), Duration::from_millis(20));
             if !is_early {
                 forward.signal(15, Duration::from_millis(20));
             }

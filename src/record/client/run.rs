@@ -90,7 +90,6 @@ pub fn run_client(
             return Ok(ClientEnd { is_started: false, ..end });
         }
     };
-    forward.start(Control::of(&child), grace);
     let run = ClientRun { options, recorder: &recorder, command, forward: &forward, sender };
     let (seen, error) = converse(&run, client, child, &events);
     let is_exited = matches!(error, Some(SessionError::Ended(..)));
@@ -126,7 +125,6 @@ fn converse(
         // A user who interrupts wants no other server.
         ended.filter(|_| !is_forced)?;
         let child = server::start(run.command, run.options.stderr.of_server()).ok()?;
-        run.forward.start(Control::of(&child), run.options.grace);
         let (started, channels) = run.attach(child);
         process = started;
         Some(channels)
@@ -221,6 +219,7 @@ impl ClientRun<'_> {
         let ended = self.sender.clone();
         let control =
             server::report_end(child, move |end| drop(ended.send(RunEvent::ServerEnded(end))));
+        self.forward.start(control.clone(), self.options.grace);
         (StartedServer { control, open, ended: None }, (to_server, from_server))
     }
 }

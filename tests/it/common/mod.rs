@@ -169,6 +169,11 @@ fn is_table(value: Value<'_>) -> bool {
         && (is_header || source.starts_with("[[") || !source.starts_with(['[', '{']))
 }
 
+/// The name of a path in reports, which have `/` between names on every system.
+pub fn shown(path: &std::path::Path) -> String {
+    path.to_str().unwrap().replace(std::path::MAIN_SEPARATOR, "/")
+}
+
 /// `whole` if `MCP_LINT_LARGE_TESTS` is set; otherwise `ordinary`, which finds the same mistakes.
 pub fn size(ordinary: usize, whole: usize) -> usize {
     if std::env::var_os("MCP_LINT_LARGE_TESTS").is_some() { whole } else { ordinary }

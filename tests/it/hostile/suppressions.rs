@@ -186,14 +186,16 @@ fn ignore_files_with_many_places_for_each_letter() {
 #[test]
 fn globs_of_the_command_line_without_end() {
     let attack = Attack::with("a.json", good());
-    let stars = "*".repeat(120_000);
+    // The whole command line of Windows has fewer than 32,768 units.
+    let (length, count) = if cfg!(windows) { (20_000, 1_500) } else { (120_000, 8_000) };
+    let stars = "*".repeat(length);
     for option in ["--exclude", "--include"] {
         let ended = attack.run(&[".", option, &stars]);
         assert_eq!(ended.code, 2, "{}", ended.stdout);
         let named = ended.stderr.contains("***…` is one glob too many");
         assert!(named && ended.stderr.len() < 1_000, "{:.2000}", ended.stderr);
     }
-    let many: Vec<_> = (0..8_000).map(|at| format!("--exclude=*a{at}*b")).collect();
+    let many: Vec<_> = (0..count).map(|at| format!("--exclude=*a{at}*b")).collect();
     let many: Vec<_> =
         [".", "--no-config"].into_iter().chain(many.iter().map(|it| &**it)).collect();
     let ended = attack.run(&many);

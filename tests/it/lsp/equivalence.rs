@@ -155,7 +155,7 @@ fn assert_equal_in(
 }
 
 fn fixtures() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
+    std::path::absolute(Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")).unwrap()
 }
 
 #[test]

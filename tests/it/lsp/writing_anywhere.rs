@@ -1,7 +1,6 @@
 //! Completion at random places of whole and truncated texts: it always answers, and what it inserts
 //! can be read.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
@@ -9,6 +8,7 @@ use serde_json::{Value, json};
 use super::client::{Client, Profile, uri};
 use super::equivalence::examples;
 use super::features::completed;
+use crate::common::folder::Folder;
 use crate::common::size;
 use mcp_lint::document::{Document, ReadLimits, Syntax};
 use mcp_lint::source::{LineIndex, SourceText, WalkOptions, collect_files};
@@ -41,17 +41,19 @@ fn what_is_inserted_anywhere_can_be_read() {
     let files = collect_files(&[folder.path().to_owned()], &WalkOptions::default()).unwrap().files;
     let mut texts: Vec<(String, String)> = files
         .iter()
-        .map(|file| file.path().strip_prefix(folder.path()).unwrap().to_str().unwrap().to_owned())
-        .filter_map(|path| Some((path.clone(), std::fs::read_to_string(folder.file(&path)).ok()?)))
+        .filter_map(|file| {
+            let text = std::fs::read_to_string(file.path()).ok()?;
+            Some((file.clone().shown_from(folder.path()).display.to_string(), text))
+        })
         .collect();
     for configuration in include_str!("writing/configurations.toml").split("#: ").skip(1) {
         let (path, text) = configuration.split_once('\n').unwrap();
         texts.push((path.to_owned(), text.to_owned()));
     }
     let mut client = Client::new(Profile::Push, &[], Value::Null);
-    let (mut numbers, mut inserted) = (Numbers(7), 0);
+    let (mut numbers, mut inserted, empty) = (Numbers(7), 0, Folder::new());
     for (path, text) in &texts {
-        let own = uri(&Path::new("/writing-anywhere").join(path));
+        let own = uri(&empty.file(path));
         for is_truncated in [false, true, false, true] {
             let mut at = numbers.below(text.len() + 1);
             while !text.is_char_boundary(at) {

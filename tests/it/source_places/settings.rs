@@ -187,7 +187,7 @@ fn the_library_rejects_a_directory_that_does_not_exist() {
         let linter = Linter::builder().source(folder.file(directory)).build();
         linter.lint(&inputs, &CancelToken::new())
     };
-    let why = format!("`{}` is not a directory", folder.file("none").display());
+    let why = format!("`{}` is not a directory", crate::common::shown(&folder.file("none")));
     assert_eq!(lint("none").unwrap_err(), LintError::Walk(why));
     let report = lint("src").unwrap();
     let places: Vec<_> = report.findings().filter_map(mcp_lint::Finding::source).collect();
