@@ -1,6 +1,7 @@
 //! The kinds of subjects that rules check, and the active rules of each kind.
 
 use std::collections::HashMap;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use super::{
@@ -52,11 +53,7 @@ macro_rules! subjects {
                 match check {
                     Check::Engine => {}
                     $(Check::$kind(check) => self.$rules.add(rule, level, check),)+
-                    Check::Typed(names, check) => {
-                        for name in names {
-                            self.typed.0.entry(name).or_default().add(rule, level, check);
-                        }
-                    }
+                    Check::Typed(..) => self.typed.0[rule] = level,
                 }
             }
         }
@@ -120,7 +117,8 @@ impl Active {
     /// Collects the rules that run in a revision at these levels, which are indexed like the list
     /// of rules.
     pub fn new(levels: &[Level], revision: Revision, validation_timeout: Option<Duration>) -> Self {
-        let mut active = Self { validation_timeout, ..Self::default() };
+        let typed = TypedRules(vec![Level::Off; RULES.len()]);
+        let mut active = Self { typed, validation_timeout, ..Self::default() };
         for (index, (rule, level)) in RULES.iter().zip(levels).enumerate() {
             if *level != Level::Off && rule.revisions.contains(revision) {
                 rule.checks.iter().for_each(|check| active.add(index, *level, *check));
@@ -165,17 +163,37 @@ impl RuleSet<&'static ShapeWords> {
     }
 }
 
-/// The active rules about values of a type or strings of a format, by its name.
+/// The level of each rule about values of a type or strings of a format.
 #[derive(Default)]
-pub struct TypedRules(HashMap<&'static str, RuleSet<TypedCheck>>);
+pub struct TypedRules(Vec<Level>);
 
 impl TypedRules {
     /// Runs every rule about values of this type.
     pub fn run<'d>(&self, name: &str, value: Value<'d>, context: &mut Context<'d>) {
-        if let Some(rules) = self.0.get(name) {
-            rules.run(value, context);
+        // By the names of types, once for all settings.
+        static RULES_ABOUT: LazyLock<HashMap<&str, Vec<(usize, TypedCheck)>>> =
+            LazyLock::new(rules_about);
+        for (rule, check) in RULES_ABOUT.get(name).into_iter().flatten() {
+            let level = self.0[*rule];
+            if level != Level::Off {
+                context.enter_rule(*rule, level);
+                check(value, context);
+            }
         }
     }
+}
+
+fn rules_about() -> HashMap<&'static str, Vec<(usize, TypedCheck)>> {
+    let mut rules_about: HashMap<_, Vec<_>> = HashMap::new();
+    for (index, rule) in RULES.iter().enumerate() {
+        for check in rule.checks {
+            let Check::Typed(names, check) = check else { continue };
+            for name in *names {
+                rules_about.entry(*name).or_default().push((index, *check));
+            }
+        }
+    }
+    rules_about
 }
 
 /// The active rules for one kind of subject, stored contiguously.

@@ -64,24 +64,41 @@ impl Crate {
     }
 }
 
+/// The modules that are in a cycle or import one, with their imports among each other.
+fn leading_to_circles(
+    imports: &BTreeMap<Module, BTreeSet<Module>>,
+) -> BTreeMap<&Module, Vec<&Module>> {
+    let all = |(module, targets)| (module, Vec::from_iter(targets));
+    let mut rest: BTreeMap<&Module, Vec<&Module>> = imports.iter().map(all).collect();
+    loop {
+        let known: BTreeSet<&Module> = rest.keys().copied().collect();
+        rest.values_mut().for_each(|targets| targets.retain(|target| known.contains(target)));
+        rest.retain(|_, targets| !targets.is_empty());
+        if rest.len() == known.len() {
+            return rest;
+        }
+    }
+}
+
 /// The groups of modules that import each other in a cycle.
 fn circles(imports: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<Vec<Module>> {
-    let reached = |from: &Module| {
+    let imports = leading_to_circles(imports);
+    let reached = |from| {
         let (mut seen, mut pending) = (BTreeSet::new(), vec![from]);
         while let Some(next) = pending.pop() {
-            let targets = imports.get(next).into_iter().flatten();
-            pending.extend(targets.filter(|target| seen.insert((*target).clone())));
+            let targets = imports.get(next).into_iter().flatten().copied();
+            pending.extend(targets.filter(|target| seen.insert(*target)));
         }
         seen
     };
-    let reached: BTreeMap<_, _> = imports.keys().map(|module| (module, reached(module))).collect();
+    let reached: BTreeMap<_, _> = imports.keys().map(|from| (*from, reached(*from))).collect();
     let mut circles = BTreeSet::new();
     for (module, others) in &reached {
-        if others.contains(*module) {
+        if others.contains(module) {
             let back = others.iter().filter(|other| {
-                reached.get(other).is_some_and(|reached| reached.contains(*module))
+                reached.get(*other).is_some_and(|reached| reached.contains(module))
             });
-            circles.insert(back.cloned().collect());
+            circles.insert(back.map(|it| (*it).clone()).collect());
         }
     }
     circles

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::common::is_about_readers;
-use crate::common::lint::{lint, path_of, run_each, settings_with};
+use crate::common::lint::{path_of, run_each, settings_with};
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Applicability, Severity};
 use mcp_lint::engine::{Input, Job, Project, Role, RunReport, Work};
@@ -85,11 +85,25 @@ fn assert_fixed(
     max_applicability: Applicability,
 ) -> String {
     let settings = settings_of(rule, example);
-    let (before, fixed) = fixed(&work_of(text, language, &settings), &settings, max_applicability);
+    let before = run_each(work_of(text, language, &settings), &settings);
+    assert_reported_is_fixed(rule, (text, language), &before, &settings, max_applicability)
+}
+
+/// Checks the guarantees of fixing for a text with the report `before`, and returns the fixed text.
+#[track_caller]
+fn assert_reported_is_fixed(
+    rule: &Rule,
+    (text, language): (&str, &str),
+    before: &RunReport,
+    settings: &Settings,
+    max_applicability: Applicability,
+) -> String {
+    let work = work_of(text, language, settings);
+    let fixed = Outcome::of(before.clone(), &work, max_applicability, settings);
     let after = fixed.texts.first().map_or(text, |text| text.after.text()).to_owned();
     let words =
         || format!("{} as {language}, {max_applicability:?}\n{text}\n---\n{after}", rule.name);
-    let (old, new) = (counts(&before, Severity::Warning), counts(&fixed.run, Severity::Warning));
+    let (old, new) = (counts(before, Severity::Warning), counts(&fixed.run, Severity::Warning));
     // Rules about readers judge only the parts that clients can read.
     for (rule, count) in new.iter().filter(|(rule, _)| !is_about_readers(rule)) {
         assert!(count <= old.get(rule).unwrap_or(&0), "new: {rule}\n{}", words());
@@ -106,17 +120,17 @@ fn assert_fixed(
     }
     // The report is that of the text, and there is nothing more to fix.
     let (again, second) =
-        self::fixed(&work_of(&after, language, &settings), &settings, max_applicability);
+        self::fixed(&work_of(&after, language, settings), settings, max_applicability);
     assert_eq!(counts(&again, Severity::Info), counts(&fixed.run, Severity::Info), "{}", words());
     assert!(second.texts.is_empty(), "a second time: {}", words());
     assert_eq!(unfixed(&again), 0, "not fixed: {}", words());
     after
 }
 
-/// The fixes that the rule itself offers for a text.
-fn own_fixes(rule: &Rule, text: &str, language: &str, example: &Example<'_>) -> Vec<Applicability> {
-    let findings = lint(text, language, &settings_of(rule, example));
-    let own = findings.into_iter().filter(|found| found.rule == rule.name);
+/// The fixes that the rule itself offers in a report.
+fn own_fixes(rule: &Rule, run: &RunReport) -> Vec<Applicability> {
+    assert!(run.files.iter().all(|file| file.failure.is_none()), "{}", rule.name);
+    let own = run.diagnostics().filter(|found| found.rule == rule.name);
     own.filter_map(|found| found.fix().map(|fix| fix.applicability)).collect()
 }
 
@@ -132,9 +146,12 @@ fn every_failing_example_is_fixed_without_damage() {
         }
         for example in examples.iter().filter(|example| example.fails) {
             let (text, language) = (example.text, example.name());
-            own.extend(own_fixes(rule, text, language, example));
-            for (max_applicability, changed) in BOLDNESS.into_iter().zip(&mut changed) {
-                let after = assert_fixed(rule, text, language, example, max_applicability);
+            let settings = settings_of(rule, example);
+            let before = run_each(work_of(text, language, &settings), &settings);
+            own.extend(own_fixes(rule, &before));
+            for (bold, changed) in BOLDNESS.into_iter().zip(&mut changed) {
+                let after =
+                    assert_reported_is_fixed(rule, (text, language), &before, &settings, bold);
                 *changed |= after != text;
             }
         }

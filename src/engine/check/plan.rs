@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use crate::config::{Settings, Shared};
+use crate::config::Settings;
 use crate::model::{Protocol, Revision};
 use crate::rules::{Active, Context, Level, RULES};
 
@@ -46,15 +46,17 @@ impl Deref for Plan {
     }
 }
 
-/// Everything that determines the active rules, besides the revision.
-type Cause = (Shared<Vec<Level>>, Option<Duration>);
+/// Everything that determines the active rules, besides the revision: the address of the levels,
+/// which equal configurations share, and the time limit.
+type Cause = (*const Vec<Level>, Option<Duration>);
 
 /// The plans of a run: one for each of the settings. Settings with the same active rules share
 /// these, because there may be a configuration in each folder.
 #[derive(Default)]
 pub(crate) struct Plans {
     plans: Vec<Arc<Plan>>,
-    /// The index in `plans` by the address of the settings, which the plan keeps alive.
+    /// The index in `plans` by the address of the settings, which the plan keeps alive, as it does
+    /// their levels.
     known: HashMap<*const Settings, usize>,
     active: HashMap<Cause, Arc<OfRevisions>>,
 }
@@ -64,7 +66,7 @@ impl Plans {
         if let Some(known) = self.known.get(&Arc::as_ptr(&settings)) {
             return Arc::clone(&self.plans[*known]);
         }
-        let cause = (settings.levels.clone(), settings.validation_timeout);
+        let cause = (settings.levels.address(), settings.validation_timeout);
         let active = Arc::clone(self.active.entry(cause).or_default());
         self.known.insert(Arc::as_ptr(&settings), self.plans.len());
         let plan = Arc::new(Plan { settings, active });

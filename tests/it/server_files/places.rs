@@ -179,11 +179,12 @@ fn other_files_in_the_folder_of_a_client_are_not_read() {
                 finds(&[(&path, r#"{"editor": {"tab": 2}}"#)], &[]);
             }
             // Examples, and what other programs have there.
-            for name in ["mcp.example.json", "skills/a/mcp.json", "worktrees/a/.mcp.json"] {
-                let path = at(name);
-                let ran = Folder::with(&[(&path, SERVERS)]).run(&["-f", "concise", &path]);
-                assert!(!ran.out().contains("client-file-unread"), "{path}: {}", ran.out());
-            }
+            let names = ["mcp.example.json", "skills/a/mcp.json", "worktrees/a/.mcp.json"];
+            let paths = names.map(at);
+            let folder = Folder::with(&paths.each_ref().map(|path| (&**path, SERVERS)));
+            let ran =
+                folder.run(&[&["-f", "concise"][..], &paths.each_ref().map(|it| &**it)].concat());
+            assert!(!ran.out().contains("client-file-unread"), "{paths:?}: {}", ran.out());
         }
     }
 }
