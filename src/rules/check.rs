@@ -1,6 +1,5 @@
 //! The kinds of subjects that rules check, and the active rules of each kind.
 
-use std::collections::HashMap;
 use std::time::Duration;
 
 use super::{
@@ -53,9 +52,7 @@ macro_rules! subjects {
                     Check::Engine => {}
                     $(Check::$kind(check) => self.$rules.add(rule, level, check),)+
                     Check::Typed(names, check) => {
-                        for name in names {
-                            self.typed.0.entry(name).or_default().add(rule, level, check);
-                        }
+                        names.iter().for_each(|name| self.typed.add(name, rule, level, check));
                     }
                 }
             }
@@ -165,15 +162,29 @@ impl RuleSet<&'static ShapeWords> {
     }
 }
 
-/// The active rules about values of a type or strings of a format, by its name.
+/// The active rules about values of a type or strings of a format, by its name: in the order of the
+/// lengths, which differ more than the beginnings.
 #[derive(Default)]
-pub struct TypedRules(HashMap<&'static str, RuleSet<TypedCheck>>);
+pub struct TypedRules(Vec<(&'static str, RuleSet<TypedCheck>)>);
 
 impl TypedRules {
+    fn find(&self, name: &str) -> Result<usize, usize> {
+        let order = |known: &str| known.len().cmp(&name.len()).then_with(|| known.cmp(name));
+        self.0.binary_search_by(|(known, _)| order(known))
+    }
+
+    fn add(&mut self, name: &'static str, rule: usize, level: Level, check: TypedCheck) {
+        let at = self.find(name).unwrap_or_else(|at| {
+            self.0.insert(at, (name, RuleSet::default()));
+            at
+        });
+        self.0[at].1.add(rule, level, check);
+    }
+
     /// Runs every rule about values of this type.
     pub fn run<'d>(&self, name: &str, value: Value<'d>, context: &mut Context<'d>) {
-        if let Some(rules) = self.0.get(name) {
-            rules.run(value, context);
+        if let Ok(at) = self.find(name) {
+            self.0[at].1.run(value, context);
         }
     }
 }
