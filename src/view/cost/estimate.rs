@@ -15,13 +15,7 @@ use std::sync::Arc;
 /// Takes linear time. Texts in languages other than English that are written in Latin letters are
 /// underestimated.
 pub fn tokens(text: &str) -> f64 {
-    exact(count(text, |_, _| ()))
-}
-
-/// A number of tokens without the errors of addition, which depend on the order: all summands have at
-/// most three decimals.
-fn exact(tokens: f64) -> f64 {
-    (tokens * 1e3).round() / 1e3
+    count(text, |_, _| ())
 }
 
 /// A text with its estimated tokens; cheap to clone, because most clients pass on the same.
@@ -62,7 +56,7 @@ impl Measure {
 
     /// The tokens of the whole text.
     pub(in crate::view) fn total(&self) -> f64 {
-        self.ends.last().map_or(0.0, |(_, total)| exact(*total))
+        self.ends.last().map_or(0.0, |(_, total)| *total)
     }
 
     /// The tokens of another text with parts that were copied from this one, `own`, in order. What is
@@ -76,7 +70,7 @@ impl Measure {
             total += tokens(&text[at..place(first)]) + (after - before);
             at = place(last);
         }
-        exact(total + tokens(&text[at..]))
+        total + tokens(&text[at..])
     }
 
     /// The positions of the first and the last word or number that is inside of a part of the text, with

@@ -7,11 +7,11 @@ mod steps;
 
 use std::ops::Range;
 
-use steps::{is_of_root, may_change, stepped};
+use steps::stepped;
 
 use crate::document::Value;
 use crate::source::push_json;
-use crate::targets::{JsonStyle, References, SchemaStep, SchemaView, Target};
+use crate::targets::{JsonStyle, References, SchemaView, Target};
 use crate::view::cost::{Copied, CountedText, Measure};
 use crate::view::json::{Writer, is_compact, is_plain, is_respelled};
 
@@ -63,8 +63,7 @@ impl<'d> SchemaText<'d> {
             return None;
         }
         let (text, copied) = self.rewritten(form, references);
-        let steps = if self.is_stepped(form) { &form.steps[..] } else { &[] };
-        let stepped = stepped(&text, steps, form.json);
+        let stepped = stepped(&text, &form.steps, form.json);
         let base = &*self.counted.text;
         let counted = match &stepped {
             None if text == base => self.counted.clone(),
@@ -87,18 +86,12 @@ impl<'d> SchemaText<'d> {
         let has = |key: &String| self.schema.has(key);
         let is_same_style = form.json == JsonStyle::Compact || self.is_copied(form);
         !form.root_keeps.is_empty()
-            || self.is_stepped(form)
+            || !form.steps.is_empty()
             || !is_same_style
             || form.root_drops.iter().any(has)
             || form.root_first.iter().any(has)
             || form.root_adds.keys().any(|key| !has(key))
             || !self.is_plain && is_respelled(self.schema)
-    }
-
-    /// Whether a step of a client may change the schema, or what it adds to the root.
-    fn is_stepped(&self, form: &SchemaView) -> bool {
-        let may_change = |step: &SchemaStep| is_of_root(step) || may_change(step, self.schema);
-        !form.steps.is_empty() && (!form.root_adds.is_empty() || form.steps.iter().any(may_change))
     }
 
     /// Whether parts of the schema can be copied into a form.

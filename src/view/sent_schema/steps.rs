@@ -50,6 +50,8 @@ pub(super) fn stepped(schema: &str, steps: &[SchemaStep], json: JsonStyle) -> Op
     let document = Document::of_json(schema);
     let root = document.roots().next()?;
     let is_changed_inside = steps.iter().any(|step| may_change(step, root));
+    let is_of_root =
+        |step: &SchemaStep| !step.add_property.is_empty() || step.at != SchemaPlaces::Everywhere;
     if !is_changed_inside && !steps.iter().any(is_of_root) {
         return None;
     }
@@ -91,13 +93,8 @@ pub(super) fn stepped(schema: &str, steps: &[SchemaStep], json: JsonStyle) -> Op
     Some(writer.text)
 }
 
-/// Whether a step changes the root or its properties alone.
-pub(super) fn is_of_root(step: &SchemaStep) -> bool {
-    !step.add_property.is_empty() || step.at != SchemaPlaces::Everywhere
-}
-
 /// Whether a step may change a schema inside of the root and its properties.
-pub(super) fn may_change(step: &SchemaStep, root: Value<'_>) -> bool {
+fn may_change(step: &SchemaStep, root: Value<'_>) -> bool {
     let keys = || step.drop.iter().chain(step.wrap.keys());
     let is_changed = |value: Value<'_>| {
         keys().any(|key| value.has_key(key))
