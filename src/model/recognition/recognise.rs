@@ -8,7 +8,8 @@ use crate::document::{Document, Kind, NodeId, Value};
 use crate::model::recognition::find_source_sign::{definitions_for_all, find_source_sign};
 use crate::model::recognition::incomplete_tool::{Evidence, evidence_of, is_input_schema};
 use crate::model::recognition::infer_revision::settle_revisions;
-use crate::model::recognition::server_file::{PathEvidence, server_file};
+use crate::model::recognition::server_file::path_evidence::PathEvidence;
+use crate::model::recognition::server_file::{is_server_file_name, server_file};
 use crate::model::recognition::shapes::{
     NOT_TOOLS, is_empty_list, is_list_result, is_plain_list, is_reported_list, is_tool,
     is_tool_array, is_tool_map, looks_like_content,
@@ -28,12 +29,13 @@ pub const LOCK_MEMBER: &str = "mcpLintLock";
 
 /// Finds all MCP content in a document, with the certainty that `purpose` requires.
 pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
+    let path = document.source().path();
     let mut search = Search {
         content: Content::default(),
         messages: Vec::new(),
         purpose,
         pending: Vec::new(),
-        path: PathEvidence::of(document.source().path()),
+        path: PathEvidence::of(path, is_server_file_name(path)),
         root: None,
     };
     for root in document.roots().filter(|root| root.get(LOCK_MEMBER).is_none()) {

@@ -5,10 +5,12 @@
 pub(in crate::model) mod authorization;
 pub(in crate::model) mod neighbour;
 pub(in crate::model) mod package_facts;
+pub(in crate::model) mod path_evidence;
 pub(in crate::model) mod server_card;
 
 use crate::document::Value;
-use crate::model::recognition::server_file::authorization::{AuthorizationForm, ServedPath};
+use crate::model::recognition::server_file::authorization::AuthorizationForm;
+use crate::model::recognition::server_file::path_evidence::PathEvidence;
 use crate::model::recognition::server_file::server_card::{
     is_card, is_card_name, is_catalog, is_registry_schema,
 };
@@ -51,24 +53,6 @@ impl<'d> ServerFile<'d> {
     pub fn listed_tools(self) -> Option<Value<'d>> {
         let tools = self.root.get("tools").filter(|tools| tools.items().next().is_some());
         tools.filter(|_| self.kind == ServerFileKind::BundleManifest)
-    }
-}
-
-/// What the path of a document shows about servers in it: the same for each of its roots.
-pub(crate) struct PathEvidence<'p> {
-    path: &'p str,
-    /// Whether the path is [that of a file about servers](is_server_file_name).
-    is_named: bool,
-    /// Whether clients or hosts may read servers in a file with the path.
-    is_likely: bool,
-    served: ServedPath,
-}
-
-impl<'p> PathEvidence<'p> {
-    pub(crate) fn of(path: &'p str) -> Self {
-        let is_named = is_server_file_name(path);
-        let is_likely = is_named || is_client_file(path) || is_card_name(path);
-        Self { path, is_named, is_likely, served: ServedPath::of(path) }
     }
 }
 
@@ -414,7 +398,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::ServerFileKind::{BundleManifest, ClientConfiguration, RegistryEntry};
-    use super::{KEYS, PathEvidence, ServerFileKind, server_file};
+    use super::{KEYS, PathEvidence, ServerFileKind, is_server_file_name, server_file};
     use crate::document::{Document, ReadLimits, Syntax};
     use crate::model::recognition::prefilter::may_be_server_file;
     use crate::source::SourceText;
@@ -423,7 +407,8 @@ mod tests {
     fn check(path: &str, text: &str, expected: Option<ServerFileKind>) {
         let source = Arc::new(SourceText::new(path, text.to_owned()));
         let document = Document::read(source, Syntax::Json, &ReadLimits::default());
-        let by = PathEvidence::of(document.source().path());
+        let path = document.source().path();
+        let by = PathEvidence::of(path, is_server_file_name(path));
         let found = document.roots().next().and_then(|root| server_file(root, &by));
         assert_eq!(found.map(|file| file.kind), expected, "{text}");
         assert!(expected.is_none() || may_be_server_file(text.as_bytes(), path), "{text}");
