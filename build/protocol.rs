@@ -30,14 +30,16 @@ pub(crate) fn table(text: &str) -> String {
             }
         } else if let Some((kind, row)) = message_row(line) {
             let (method, message) = reader.message(kind, row);
-            methods.insert(method, messages.len());
+            methods.insert((method.len(), method), messages.len());
             messages.push(message);
         } else if let Some(Head { name, is_place, shape: None, .. }) = Head::of(line) {
             types.push(Type { name, is_place, members: Vec::new(), others: None });
         }
     }
     let types: Vec<_> = types.iter().map(Type::item).collect();
-    let shapes: BTreeMap<_, _> = heads.iter().map(|head| (head.name, head)).collect();
+    // The program compares lengths first.
+    let shapes: BTreeMap<_, _> =
+        heads.iter().map(|head| ((head.name.len(), head.name), head)).collect();
     let shapes = shapes.values().map(|Head { name, rule, is_place, .. }| {
         let shape = reader.shape(name);
         format!("({name:?}, NamedShape {{ shape: {shape}, rule: {rule:?}, is_place: {is_place} }})")
@@ -47,7 +49,7 @@ pub(crate) fn table(text: &str) -> String {
         types.join(",\n"),
         shapes.collect::<Vec<_>>().join(",\n"),
         messages.join(",\n"),
-        methods.iter().collect::<Vec<_>>()
+        methods.iter().map(|((_, method), at)| (method, at)).collect::<Vec<_>>()
     )
 }
 

@@ -62,14 +62,22 @@ fn object_fits<'d>(
     if !of.is_place {
         place(places, of.name, object);
     }
+    // The members that were seen, by their positions.
+    let mut seen = 0_u64;
     let all_fit = object.entries().all(|entry| {
-        let member = of.members.iter().find(|member| entry.has_key(member.name));
-        member
+        let at = of.members.iter().position(|member| entry.has_key(member.name));
+        seen |= at.map_or(0, |at| 1_u64.checked_shl(at as u32).unwrap_or(0));
+        at.map(|at| &of.members[at])
             .or(of.others.as_ref())
             .is_none_or(|member| fits(entry, &member.definition(revision).shape, revision, places))
     });
-    let mut required = of.members.iter().filter(|member| member.is_required_in(revision));
-    all_fit && required.all(|member| object.has(member.name))
+    let mut members = of.members.iter().enumerate();
+    all_fit
+        && members.all(|(at, member)| {
+            at < 64 && seen >> at & 1 == 1
+                || !member.is_required_in(revision)
+                || object.has(member.name)
+        })
 }
 
 #[cfg(test)]

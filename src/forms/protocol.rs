@@ -173,9 +173,10 @@ impl Table {
     }
 }
 
-/// The value of a name in a list in the order of the names.
+/// The value of a name in a list in the order of the names' lengths, and of the names.
 fn entry<T>(list: &'static [(&'static str, T)], name: &str) -> Option<&'static T> {
-    let index = list.binary_search_by_key(&name, |(known, _)| *known).ok()?;
+    let order = |known: &str| known.len().cmp(&name.len()).then_with(|| known.cmp(name));
+    let index = list.binary_search_by(|(known, _)| order(known)).ok()?;
     Some(&list[index].1)
 }
 

@@ -50,7 +50,9 @@ impl ValueKinds {
 
 /// Whether a value is a number without a fraction; `1.0` is one.
 pub fn is_integer(value: Value<'_>) -> bool {
-    value.number_text().and_then(Decimal::parse).is_some_and(|number| number.is_integer())
+    let text = value.number_text().unwrap_or_default();
+    let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_plain || Decimal::parse(text).is_some_and(|number| number.is_integer())
 }
 
 /// The shape of a value, as the specification defines it.

@@ -10,10 +10,11 @@ pub(super) const NO_RULE: &str = "-";
 #[derive(Debug)]
 pub struct Table {
     pub(super) types: &'static [Type],
-    /// Shapes that have a name, and the positions of types in `types`, in the order of the names.
+    /// Shapes that have a name, and the positions of types in `types`, in the order of the names, the
+    /// shortest first.
     pub(super) shapes: &'static [(&'static str, NamedShape)],
     pub(super) messages: &'static [MessageForm],
-    /// The positions of messages in `messages`, in the order of the methods.
+    /// The positions of messages in `messages`, in the order of the methods, the shortest first.
     pub(super) methods: &'static [(&'static str, usize)],
 }
 

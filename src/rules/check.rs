@@ -1,6 +1,5 @@
 //! The kinds of subjects that rules check, and the active rules of each kind.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -167,13 +166,18 @@ impl RuleSet<&'static ShapeWords> {
 #[derive(Default)]
 pub struct TypedRules(Vec<Level>);
 
+/// The checks of rules about types and formats, by the name of the type: in the order of the lengths, which differ
+/// more than the beginnings.
+type ChecksByType = Vec<(&'static str, Vec<(usize, TypedCheck)>)>;
+
+/// The table for all settings.
+static CHECKS_BY_TYPE: LazyLock<ChecksByType> = LazyLock::new(checks_by_type);
+
 impl TypedRules {
     /// Runs every rule about values of this type.
     pub fn run<'d>(&self, name: &str, value: Value<'d>, context: &mut Context<'d>) {
-        // By the names of types, once for all settings.
-        static RULES_ABOUT: LazyLock<HashMap<&str, Vec<(usize, TypedCheck)>>> =
-            LazyLock::new(rules_about);
-        for (rule, check) in RULES_ABOUT.get(name).into_iter().flatten() {
+        let Ok(at) = position(&CHECKS_BY_TYPE, name) else { return };
+        for (rule, check) in &CHECKS_BY_TYPE[at].1 {
             let level = self.0[*rule];
             if level != Level::Off {
                 context.enter_rule(*rule, level);
@@ -183,17 +187,26 @@ impl TypedRules {
     }
 }
 
-fn rules_about() -> HashMap<&'static str, Vec<(usize, TypedCheck)>> {
-    let mut rules_about: HashMap<_, Vec<_>> = HashMap::new();
+fn position(checks: &ChecksByType, name: &str) -> Result<usize, usize> {
+    let order = |known: &str| known.len().cmp(&name.len()).then_with(|| known.cmp(name));
+    checks.binary_search_by(|(known, _)| order(known))
+}
+
+fn checks_by_type() -> ChecksByType {
+    let mut checks = ChecksByType::new();
     for (index, rule) in RULES.iter().enumerate() {
         for check in rule.checks {
             let Check::Typed(names, check) = check else { continue };
             for name in *names {
-                rules_about.entry(*name).or_default().push((index, *check));
+                let at = position(&checks, name).unwrap_or_else(|at| {
+                    checks.insert(at, (name, Vec::new()));
+                    at
+                });
+                checks[at].1.push((index, *check));
             }
         }
     }
-    rules_about
+    checks
 }
 
 /// The active rules for one kind of subject, stored contiguously.

@@ -1,7 +1,7 @@
 //! Values as the JSON that clients write, in the spelling of their language.
 
 use crate::document::{Kind, Value};
-use crate::source::json_text;
+use crate::source::{json_text, push_json};
 use crate::targets::JsonStyle;
 
 /// A value as JSON in a style.
@@ -102,6 +102,7 @@ impl Writer {
     fn scalar(&mut self, value: Value<'_>) {
         match value.kind() {
             Kind::String => self.string(value.text()),
+            Kind::Number if is_plain_number(value) => self.text += value.scalar_text(),
             Kind::Number => self.text += &number(value, self.style),
             _ => self.text += &value.compact_json(),
         }
@@ -159,9 +160,12 @@ impl Writer {
     }
 
     pub(super) fn string(&mut self, string: &str) {
-        let is_ascii = self.style == JsonStyle::Spaced;
-        let is_escaped = |it: char| is_ascii && (!it.is_ascii() || it == '\x7f');
-        self.text += &json_text(string, is_escaped);
+        match self.style {
+            JsonStyle::Spaced => {
+                self.text += &json_text(string, |it| !it.is_ascii() || it == '\x7f');
+            }
+            _ => push_json(&mut self.text, string),
+        }
     }
 
     /// Begins a member of an object.
@@ -172,13 +176,25 @@ impl Writer {
 }
 
 /// Whether a style has no white space.
-fn is_compact(style: JsonStyle) -> bool {
+pub(super) fn is_compact(style: JsonStyle) -> bool {
     matches!(style, JsonStyle::Compact | JsonStyle::CompactPython | JsonStyle::CompactRust)
 }
 
 /// Whether a style is JavaScript's.
 fn is_javascript(style: JsonStyle) -> bool {
     matches!(style, JsonStyle::Compact | JsonStyle::Indented)
+}
+
+/// Whether every language writes a value like [`Value::compact_json`], if without white space.
+pub(super) fn is_plain(value: Value<'_>) -> bool {
+    let replaced = value.document().replaced_members();
+    let next = replaced.get(replaced.partition_point(|member| *member < value.id()));
+    let is_such = |it: Value<'_>| {
+        let is_index =
+            it.id() != value.id() && it.key_bytes().first().is_some_and(u8::is_ascii_digit);
+        !is_index && (it.kind() != Kind::Number || is_plain_number(it))
+    };
+    !next.is_some_and(|member| value.contains(*member)) && value.subtree().all(is_such)
 }
 
 /// Whether JavaScript writes a value in another spelling, or members in another order.
@@ -188,6 +204,14 @@ pub(super) fn is_respelled(value: Value<'_>) -> bool {
         it.kind() == Kind::Number && is_other(it)
             || it.key().is_some_and(|key| array_index(key).is_some())
     })
+}
+
+/// Whether every language writes a number as it is: a short integer without a sign.
+fn is_plain_number(value: Value<'_>) -> bool {
+    let digits = value.number_text().unwrap_or_default().as_bytes();
+    digits.len() < 16
+        && digits.iter().all(u8::is_ascii_digit)
+        && matches!(digits, [b'0'] | [b'1'..=b'9', ..])
 }
 
 /// The number of a member's name, if JavaScript orders the member by it.

@@ -1,14 +1,15 @@
 //! The parts of a server that a document has: tools with their pages, instructions, prompts and
 //! resources.
 
-use std::sync::Arc;
+use std::collections::HashMap;
 
-use super::cost::tokens;
+use super::cost::CountedText;
+use super::sent_schema::{SchemaText, SentSchema};
 use super::verdict::{Verdicts, verdicts};
 use crate::document::Value;
 use crate::model::{Content, ListedKind, Listing, Tool};
 use crate::parallel::parallel;
-use crate::targets::Selection;
+use crate::targets::{Selection, Target};
 
 /// What a document shows of a server.
 #[derive(Debug, Default)]
@@ -34,46 +35,32 @@ pub struct ListedTool<'d> {
     pub page: usize,
     /// The description.
     pub description: Option<CountedText>,
-    /// The input schema as compact JSON.
+    /// The input schema as compact JSON; `None` until [`ServerParts::judge`].
     pub schema: Option<CountedText>,
-    /// Whether the input schema refers to places in itself.
-    pub has_references: bool,
-    /// What targets do with its parts; empty until [`ServerParts::judge`].
+    /// The input schema as targets send it that change it, by their names.
+    pub(super) sent_schemas: HashMap<&'static str, SentSchema>,
+    /// What targets do with its parts.
     pub(super) verdicts: Verdicts,
 }
 
 impl<'d> ListedTool<'d> {
     /// A tool on a page of a list.
     pub fn new(tool: Tool<'d>, page: usize) -> Self {
-        let schema = tool.any_input_schema();
-        Self {
-            tool,
-            page,
-            description: tool.description().and_then(Value::as_str).map(CountedText::from),
-            schema: schema.map(|schema| CountedText::from(&*schema.compact_json())),
-            has_references: schema.is_some_and(|it| it.subtree().any(is_local_reference)),
-            verdicts: Verdicts::new(),
-        }
+        let description = tool.description().and_then(Value::as_str).map(CountedText::from);
+        let (sent_schemas, verdicts) = (HashMap::new(), Verdicts::new());
+        Self { tool, page, description, schema: None, sent_schemas, verdicts }
     }
-}
 
-/// Whether a value is a reference to another place of the same schema.
-fn is_local_reference(value: Value<'_>) -> bool {
-    value.key() == Some("$ref") && value.as_str().is_some_and(|text| text.starts_with('#'))
-}
-
-/// A text with its estimated tokens; cheap to clone, because most clients pass on the same.
-#[derive(Clone, Debug)]
-pub struct CountedText {
-    /// The text.
-    pub text: Arc<str>,
-    /// The estimated tokens.
-    pub tokens: f64,
-}
-
-impl From<&str> for CountedText {
-    fn from(text: &str) -> Self {
-        Self { text: text.into(), tokens: tokens(text) }
+    /// The tool, with what targets do with its parts.
+    fn judged(&self, targets: &Selection) -> Self {
+        let schema = self.tool.any_input_schema().map(SchemaText::of);
+        let sent = |target: &&'static Target| Some((target.name, schema.as_ref()?.sent(target)?));
+        Self {
+            sent_schemas: targets.targets().iter().filter_map(sent).collect(),
+            verdicts: verdicts(&self.tool, targets),
+            schema: schema.map(|schema| schema.counted),
+            ..self.clone()
+        }
     }
 }
 
@@ -114,10 +101,7 @@ impl<'d> ServerParts<'d> {
 
     /// Finds out what targets do with the parts of the tools.
     pub fn judge(&mut self, targets: &Selection, threads: usize) {
-        let found = parallel(&self.tools, threads, |listed| verdicts(&listed.tool, targets));
-        for (listed, verdicts) in self.tools.iter_mut().zip(found) {
-            listed.verdicts = verdicts;
-        }
+        self.tools = parallel(&self.tools, threads, |listed| listed.judged(targets));
     }
 
     /// Whether the document shows nothing of a server.

@@ -53,7 +53,9 @@ pub(super) fn verdicts(tool: &Tool<'_>, targets: &Selection) -> Verdicts {
         for target in targets.targets() {
             let outcome = target.outcome_of(feature);
             let verdict = outcome.and_then(|it| Verdict::of(feature, it, value.id()));
-            verdicts.entry(target.name).or_default().extend(verdict.filter(Verdict::is_loss));
+            if let Some(verdict) = verdict.filter(Verdict::is_loss) {
+                verdicts.entry(target.name).or_default().push(verdict);
+            }
         }
     }
     let schemas =
@@ -70,7 +72,9 @@ pub(super) fn verdicts(tool: &Tool<'_>, targets: &Selection) -> Verdicts {
                 let verdict = Verdict::of(opinion.feature, opinion.outcome, node);
                 // Models do not see output schemas.
                 let verdict = verdict.filter(|it| role == SchemaRole::Input || it.is_loss());
-                verdicts.entry(opinion.target.name).or_default().extend(verdict);
+                if let Some(verdict) = verdict {
+                    verdicts.entry(opinion.target.name).or_default().push(verdict);
+                }
             }
         }
     }

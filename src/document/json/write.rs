@@ -1,6 +1,7 @@
 //! A value as compact JSON, from any syntax.
 
 use crate::document::{Decimal, Kind, NodeId, Value};
+use crate::source::push_json;
 
 impl Value<'_> {
     /// The value as JSON without white space. Numbers keep their spelling if JSON allows it.
@@ -15,7 +16,7 @@ impl Value<'_> {
                     text.push(',');
                 }
                 if let Some(key) = value.key() {
-                    push_string(&mut text, key);
+                    push_json(&mut text, key);
                     text.push(':');
                 }
             }
@@ -28,7 +29,7 @@ impl Value<'_> {
                     pending.extend(value.entries().chain(value.items()));
                     pending[from..].reverse();
                 }
-                Kind::String => push_string(&mut text, value.scalar_text()),
+                Kind::String => push_json(&mut text, value.scalar_text()),
                 Kind::Null => text.push_str("null"),
                 Kind::Boolean => {
                     text.push_str(if value.as_bool() == Some(true) { "true" } else { "false" });
@@ -46,11 +47,6 @@ fn close(text: &mut String, open: &mut Vec<(NodeId, char)>, next: NodeId) {
     while let Some((_, bracket)) = open.pop_if(|(end, _)| *end <= next) {
         text.push(bracket);
     }
-}
-
-fn push_string(text: &mut String, string: &str) {
-    // A string always becomes JSON.
-    text.push_str(&serde_json::to_string(string).unwrap_or_default());
 }
 
 /// Writes a number as JSON. Other spellings in YAML are converted; values that JSON cannot express

@@ -50,13 +50,17 @@ impl<'d> Iterator for MemberIter<'d> {
     }
 }
 
-fn add_replaced<'d>(object: Value<'d>, members: &mut Vec<Value<'d>>, replaced: &mut Vec<NodeId>) {
+fn add_replaced<'d>(
+    object: Value<'d>,
+    members: &mut Vec<(&'d [u8], NodeId)>,
+    replaced: &mut Vec<NodeId>,
+) {
     members.clear();
-    members.extend(object.entries());
+    members.extend(object.entries().map(|member| (member.key_bytes(), member.id())));
     // Equal keys side by side, in the order of the text.
-    members.sort_by_key(|member| member.key_bytes());
-    let pairs = members.windows(2).filter(|pair| pair[0].key_bytes() == pair[1].key_bytes());
-    replaced.extend(pairs.map(|pair| pair[0].id()));
+    members.sort_unstable_by_key(|(key, id)| (key.len(), *key, *id));
+    let pairs = members.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+    replaced.extend(pairs.map(|pair| pair[0].1));
 }
 
 #[cfg(test)]

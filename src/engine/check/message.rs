@@ -7,7 +7,7 @@ use crate::cancel::checkpoint;
 use crate::document::Value;
 use crate::engine::check::damage::check_meta;
 use crate::engine::check::places::{REST, check_value};
-use crate::forms::{Form, Table, faults, missing_params};
+use crate::forms::{Form, faults, missing_params};
 use crate::model::{
     Content, Handshake, Message, MessageKind, Meta, MetaHolder, Revision, Sender, is_list_answer,
     requests_input,
@@ -51,8 +51,7 @@ fn check_params<'d>(
     active: &Active,
     context: &mut Context<'d>,
 ) {
-    let form = message.method.and_then(|method| Table::get().message(method));
-    match (form, message.params.filter(|params| params.is_object())) {
+    match (message.form, message.params.filter(|params| params.is_object())) {
         (Some(form), Some(params)) => {
             check_value(params, Form::of(&form.params), content, active, context);
         }

@@ -1,5 +1,6 @@
 //! Running the rules over the recorded results of one document.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -122,6 +123,7 @@ fn check_result<'d>(
         tool: tool.map(KnownTool::definition),
         output_schema,
         verdict: &verdict,
+        compared: RefCell::default(),
     };
     if result.form != ResultForm::Content {
         active.shape.compare(result.value, "CallToolResult", context);

@@ -185,9 +185,7 @@ fn check_calls<'d>(
     context: &mut Context<'d>,
 ) {
     let cancelled: HashSet<_> = transcript
-        .messages
-        .iter()
-        .filter(|it| it.notifies("notifications/cancelled"))
+        .with("notifications/cancelled")
         .map(|it| (it.session, it.param("requestId").and_then(MessageId::of)))
         .collect();
     for (session, tools) in sessions {

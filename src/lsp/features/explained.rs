@@ -7,7 +7,6 @@ use super::view::{At, View, bytes, inside};
 use super::words::{escaped, in_revisions};
 use crate::config::RuleSelector;
 use crate::document::{Document, Span, Value};
-use crate::forms::Table;
 use crate::lsp::diagnostics::shown;
 use crate::lsp::limits::{MAX_EXCERPT_BYTES, MAX_EXCERPT_LINES};
 use crate::model::{CallOutcome, Tool};
@@ -55,7 +54,7 @@ pub(super) fn about_message(view: &View<'_>, at: &At<'_, '_>) -> Option<(Range<u
         return None;
     }
     let partner = transcript.partner(message);
-    let form = Table::get().message(message.method.or_else(|| partner?.method)?)?;
+    let form = message.form.or_else(|| partner?.form)?;
     let kind = if form.result.is_some() { "request" } else { "notification" };
     let mut text = format!("`{}`: a {kind}, {}", form.method, in_revisions(form.revisions));
     if let Some(capability) = form.capability {

@@ -73,7 +73,7 @@ impl Known {
 /// The form of a message, or of the request of a response.
 fn form_of(view: &View<'_>, message: &Message<'_>) -> Option<&'static MessageForm> {
     let partner = view.content.transcript.partner(message);
-    Table::get().message(message.method.or_else(|| partner?.method)?)
+    message.form.or_else(|| partner?.form)
 }
 
 /// The names of the types that a message may have. A request that has no ID yet is one.

@@ -36,7 +36,9 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
     let records = document
         .roots()
         .flat_map(|root| root.items().chain(Some(root).filter(|root| root.is_object())));
-    for record in records {
+    // Most are messages themselves.
+    let is_record = |record: &Value<'_>| record.entries().any(|it| it.has_key_among(&MEMBERS));
+    for record in records.filter(is_record) {
         if MEMBERS.iter().any(|key| record.get(key).is_some_and(|it| it.has("jsonrpc"))) {
             return None;
         }

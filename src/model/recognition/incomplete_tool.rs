@@ -87,6 +87,15 @@ pub(crate) fn is_input_schema(member: Value<'_>) -> bool {
         && (member.entries().next().is_none() || SCHEMA_SIGNS.iter().any(|sign| member.has(sign)))
 }
 
+/// Whether a key may be `inputSchema` in some spelling, by its length and its ends: most keys differ.
+pub(crate) fn may_be_input_schema(key: &[u8]) -> bool {
+    let [first, .., last] = key else { return false };
+    (9..=14).contains(&key.len())
+        && (first.eq_ignore_ascii_case(&b'i')
+            || last.eq_ignore_ascii_case(&b'a')
+            || !first.is_ascii_alphanumeric())
+}
+
 /// Keywords of which every schema of an object has at least one.
 const SCHEMA_SIGNS: [&str; 8] =
     ["type", "properties", "required", "$ref", "anyOf", "oneOf", "allOf", "additionalProperties"];
@@ -189,13 +198,15 @@ pub(crate) fn is_of_another_kind(key: Option<&str>, except: &[&str]) -> bool {
         "structuredContent",
         "isError",
     ];
-    key.is_some_and(|key| (KEYS.contains(&key) || names_type(key)) && !except.contains(&key))
+    key.is_some_and(|key| {
+        (KEYS.contains(&key) || names_type(key.as_bytes())) && !except.contains(&key)
+    })
 }
 
 /// Whether a format other than MCP names the type of its objects in a member with this key, such as
 /// `$resourceType`.
-pub(crate) fn names_type(key: &str) -> bool {
-    key.len() > "$type".len() && key.starts_with('$') && key.ends_with("Type")
+pub(crate) fn names_type(key: &[u8]) -> bool {
+    key.len() > "$type".len() && key.starts_with(b"$") && key.ends_with(b"Type")
 }
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ pub(crate) fn settle_revisions(transcript: &mut Transcript<'_>) {
         .collect();
     // Sessions over HTTP may run at the same time.
     let mut of_id = HashMap::new();
-    for message in transcript.messages.iter().filter(|it| it.requests("initialize")) {
+    for message in transcript.with("initialize") {
         let answer = transcript.partner(message);
         let id = http_session(message).or_else(|| http_session(answer?));
         of_id.extend(id.map(|id| (id, of_session[message.session])));

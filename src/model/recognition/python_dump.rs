@@ -75,6 +75,10 @@ impl Dump {
             }
             return;
         }
+        // In a recording, nearly every root is a message.
+        if root.has("jsonrpc") && !is_inspection(root) && !is_tool(root) {
+            return;
+        }
         let is_other = OF_OTHERS.iter().any(|key| root.has(key));
         let listed = root.entries().filter(|it| ListedKind::of_member(it.key_text()).is_some());
         let listed: Vec<_> = listed.flat_map(Value::items).collect();
@@ -195,7 +199,11 @@ fn is_inspection(root: Value<'_>) -> bool {
 
 /// Whether an object is a Python dump of a call's result.
 fn is_result(object: Value<'_>) -> bool {
-    if !object.get("content").is_some_and(Value::is_array) {
+    // Nearly every result of the wire has none of them.
+    const ATTRIBUTES: [&str; 3] = ["structured_content", "is_error", "meta"];
+    if !object.entries().any(|member| member.has_key_among(&ATTRIBUTES))
+        || !object.get("content").is_some_and(Value::is_array)
+    {
         return false;
     }
     let has = |key: &str| object.has(key);

@@ -8,6 +8,7 @@ use crate::document::{Document, Kind, NodeId, Value};
 use crate::model::recognition::find_source_sign::{definitions_for_all, find_source_sign};
 use crate::model::recognition::incomplete_tool::{Evidence, evidence_of, is_input_schema};
 use crate::model::recognition::infer_revision::settle_revisions;
+use crate::model::recognition::server_file::path_evidence::PathEvidence;
 use crate::model::recognition::server_file::{is_server_file_name, server_file};
 use crate::model::recognition::shapes::{
     NOT_TOOLS, is_empty_list, is_list_result, is_plain_list, is_reported_list, is_tool,
@@ -28,12 +29,13 @@ pub const LOCK_MEMBER: &str = "mcpLintLock";
 
 /// Finds all MCP content in a document, with the certainty that `purpose` requires.
 pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
+    let path = document.source().path();
     let mut search = Search {
         content: Content::default(),
         messages: Vec::new(),
         purpose,
         pending: Vec::new(),
-        is_named: is_server_file_name(document.source().path()),
+        path: PathEvidence::of(path, is_server_file_name(path)),
         root: None,
     };
     for root in document.roots().filter(|root| root.get(LOCK_MEMBER).is_none()) {
@@ -79,8 +81,7 @@ struct Search<'d> {
     purpose: Purpose,
     /// Values that are still to be searched, the next one last.
     pending: Vec<Visit<'d>>,
-    /// Whether the path of the document is that of a file about servers.
-    is_named: bool,
+    path: PathEvidence<'d>,
     /// The root that is searched.
     root: Option<Value<'d>>,
 }
@@ -91,7 +92,7 @@ impl<'d> Search<'d> {
     fn begin(&mut self, root: Value<'d>) {
         let visit = Visit::of_root(root);
         let is_searched = self.purpose != Purpose::Results;
-        let around = is_searched.then(|| server_file(root, self.is_named)).flatten();
+        let around = is_searched.then(|| server_file(root, &self.path)).flatten();
         match around {
             Some(file) => {
                 self.content.server_files.push(file);

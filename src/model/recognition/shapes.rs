@@ -5,7 +5,7 @@ use crate::model::definitions::tool::folds_to;
 use crate::model::definitions::tool_list::LIST_RESULT_MEMBERS;
 use crate::model::recognition::foreign::foreign_below;
 use crate::model::recognition::incomplete_tool::{
-    consists_of_tool_members, is_input_schema, names_type,
+    consists_of_tool_members, is_input_schema, may_be_input_schema, names_type,
 };
 use crate::model::recordings::call_result::is_content_block;
 
@@ -40,15 +40,17 @@ impl ToolFacts {
     fn of(object: Value<'_>) -> Option<Self> {
         let mut facts = Self { has_schema: false, has_name: false, has_description: false };
         for member in object.entries() {
-            let key = member.key_text();
-            if folds_to(key, "inputschema") || is_input_schema(member) {
+            let key = member.key_bytes();
+            if may_be_input_schema(key)
+                && (folds_to(member.key_text(), "inputschema") || is_input_schema(member))
+            {
                 facts.has_schema = true;
-            } else if key.eq_ignore_ascii_case("name") {
+            } else if key.eq_ignore_ascii_case(b"name") {
                 if member.kind().is_container() {
                     return None;
                 }
                 facts.has_name = true;
-            } else if key == "description" {
+            } else if key == b"description" {
                 facts.has_description = member.is_string();
             } else if is_of_another_format(member) {
                 return None;
@@ -61,7 +63,7 @@ impl ToolFacts {
 /// Whether a member shows that an object with a schema is an agent or a prompt with its messages, or
 /// an object of another format.
 fn is_of_another_format(member: Value<'_>) -> bool {
-    member.key_text() == "messages" && member.is_array() || names_type(member.key_text())
+    member.has_key("messages") && member.is_array() || names_type(member.key_bytes())
 }
 
 pub(crate) fn is_tool_array(value: Value<'_>) -> bool {

@@ -54,16 +54,17 @@ impl<'d> CallOutcome<'d> {
 impl<'d> Call<'d> {
     /// The calls of a document: its requests, then those of other records with results.
     pub(crate) fn all(transcript: &Transcript<'d>, results: &[CallResult<'d>]) -> Vec<Self> {
-        let requests = transcript.messages.iter().enumerate();
-        let requests = requests.filter(|(_, message)| message.requests("tools/call"));
-        let mut calls: Vec<_> = requests
-            .map(|(index, request)| Self {
-                request: Some(index),
+        let of_request = |index: &usize| {
+            let request = &transcript.messages[*index];
+            Self {
+                request: Some(*index),
                 name: request.param("name"),
                 arguments: request.param("arguments"),
                 outcome: outcome_of(transcript.partner(request)),
-            })
-            .collect();
+            }
+        };
+        let mut calls: Vec<_> =
+            transcript.indexes_with("tools/call").iter().map(of_request).collect();
         let wrapped = results.iter().filter(|result| result.form == ResultForm::Wrapper);
         calls.extend(wrapped.filter(|result| result.arguments.is_some()).map(|result| Self {
             request: None,

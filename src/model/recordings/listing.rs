@@ -50,10 +50,11 @@ impl<'d> Listing<'d> {
     pub fn all(transcript: &Transcript<'d>) -> Vec<Self> {
         let mut listings: Vec<Self> = Vec::new();
         let mut last: HashMap<Option<ListedKind>, usize> = HashMap::new();
-        for (index, request) in transcript.messages.iter().enumerate() {
-            let asks = |kind: &Option<ListedKind>| request.requests(method_of(*kind));
-            let kinds = [None].into_iter().chain(ListedKind::ALL.map(Some));
-            let Some(kind) = kinds.into_iter().find(asks) else { continue };
+        let methods = ListedKind::ALL.map(ListedKind::method);
+        for index in transcript.indexes_with_any(&[&methods[..], &["tools/list"]].concat()) {
+            let request = &transcript.messages[index];
+            let method = request.method.unwrap_or_default();
+            let kind = ListedKind::ALL.into_iter().find(|kind| kind.method() == method);
             let page = page(transcript, index, request);
             let session = request.session;
             // A request without a cursor begins the list again.
@@ -103,14 +104,6 @@ impl<'d> Listing<'d> {
         };
         let to_last = self.pages.last().is_some_and(|page| page.next_cursor().is_none());
         from_first && to_last && self.pages.iter().all(answered)
-    }
-}
-
-/// The request for a list.
-const fn method_of(kind: Option<ListedKind>) -> &'static str {
-    match kind {
-        Some(kind) => kind.method(),
-        None => "tools/list",
     }
 }
 

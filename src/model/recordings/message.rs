@@ -1,7 +1,7 @@
 //! A recorded JSON-RPC message.
 
 use crate::document::{Part, Place, Value};
-use crate::forms::Table;
+use crate::forms::{MessageForm, Table};
 use crate::model::Revision;
 use crate::source::HttpAnswer;
 
@@ -85,12 +85,18 @@ pub struct Message<'d> {
     pub id: Option<Value<'d>>,
     /// The `method`, if it is a string.
     pub method: Option<&'d str>,
+    /// The form of messages with this method, if the protocol has some.
+    pub form: Option<&'static MessageForm>,
     /// The `params` member.
     pub params: Option<Value<'d>>,
+    /// The `_meta` in `params`.
+    pub meta: Option<Value<'d>>,
     /// The `result` member.
     pub result: Option<Value<'d>>,
     /// The `error` member.
     pub error: Option<Value<'d>>,
+    /// Whether the message has a member that JSON-RPC does not define.
+    pub has_others: bool,
     /// The sender, as far as the record, the method or the partner shows.
     pub sender: Option<Sender>,
     /// The index of the session of the recording that the message belongs to.
@@ -133,9 +139,12 @@ impl<'d> Message<'d> {
             version: None,
             id: None,
             method: None,
+            form: None,
             params: None,
+            meta: None,
             result: None,
             error: None,
+            has_others: false,
             sender: None,
             session: 0,
             partner: None,
@@ -151,9 +160,11 @@ impl<'d> Message<'d> {
                 "params" => message.params = Some(member),
                 "result" => message.result = Some(member),
                 "error" => message.error = Some(member),
-                _ => {}
+                _ => message.has_others = true,
             }
         }
+        message.form = message.method.and_then(|method| Table::get().message(method));
+        message.meta = message.param("_meta");
         message.kind = message.kind_of(has_method);
         message
     }
@@ -164,18 +175,12 @@ impl<'d> Message<'d> {
             (true, ..) if notifies => MessageKind::Notification,
             // Without an id it is a notification, unless the protocol has only a request of that
             // name: then it is a faulty request, which a rule reports.
-            (true, ..) if self.id.is_none() && !self.is_known_request() => {
-                MessageKind::Notification
-            }
+            (true, ..) if self.id.is_none() && self.form.is_none() => MessageKind::Notification,
             (true, ..) => MessageKind::Request,
             (false, true, _) => MessageKind::Result,
             (false, false, true) => MessageKind::Error,
             (false, false, false) => MessageKind::Unclear,
         }
-    }
-
-    fn is_known_request(&self) -> bool {
-        self.method.is_some_and(|method| Table::get().message(method).is_some())
     }
 
     /// Whether the message is a response.
@@ -200,7 +205,7 @@ impl<'d> Message<'d> {
 
     /// A member of the `_meta` in the message's `params`.
     pub fn meta(&self, key: &str) -> Option<Value<'d>> {
-        self.param("_meta")?.get(key)
+        self.meta?.get(key)
     }
 
     /// The `code` of the error in the message.
@@ -237,6 +242,15 @@ impl<'d> Message<'d> {
         self.id.and_then(MessageId::of)
     }
 
+    /// The only side that sends messages with the method; `None` if both do, or if no revision has it.
+    pub(crate) fn only_sender(&self) -> Option<Sender> {
+        match self.form.map(|form| (form.of_client, form.of_server))? {
+            (true, false) => Some(Sender::Client),
+            (false, true) => Some(Sender::Server),
+            _ => None,
+        }
+    }
+
     /// The place of findings about the message as a whole.
     pub fn place(&self) -> Place {
         Place::new(self.value.id(), Part::Opening)
@@ -253,14 +267,4 @@ impl<'d> Message<'d> {
 pub fn is_failure(error: Value<'_>) -> bool {
     let code = error.get("code").and_then(Value::number_text).and_then(|it| it.parse::<i64>().ok());
     code.is_some_and(|code| code == -32603 || !(-32768..=-32000).contains(&code))
-}
-
-/// The only side that sends messages with this method; `None` if both do, or if no revision has it.
-pub(crate) fn only_sender_of(method: &str) -> Option<Sender> {
-    let form = Table::get().message(method)?;
-    match (form.of_client, form.of_server) {
-        (true, false) => Some(Sender::Client),
-        (false, true) => Some(Sender::Server),
-        _ => None,
-    }
 }

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use crate::document::Value;
-use crate::model::recordings::message::only_sender_of;
 use crate::model::{Message, MessageId, MessageKind, Sender};
 
 /// The only side with messages in a session; `None` if both have messages, or there are too few to
@@ -49,32 +48,42 @@ impl Seen {
     fn of(messages: &[Message<'_>]) -> Self {
         let mut seen = Self::default();
         let mut asked: HashSet<MessageId<'_>> = HashSet::new();
-        for message in messages {
+        // The requests up to this one are in `asked`, which most sessions do not need.
+        let mut read = 0;
+        for (index, message) in messages.iter().enumerate() {
             match message.sender {
                 Some(Sender::Client) => seen.client = true,
                 Some(Sender::Server) => seen.server = true,
                 None => {}
             }
             if message.kind == MessageKind::Request {
-                asked.extend(message.id_key());
-                let method = message.method.unwrap_or_default();
-                seen.client_requests += usize::from(only_sender_of(method) == Some(Sender::Client));
+                seen.client_requests += usize::from(message.only_sender() == Some(Sender::Client));
                 seen.begins |= message.requests("initialize");
             } else if message.is_answer() {
-                seen.see_answer(message, &asked);
+                seen.see_answer(message, |id| {
+                    let requests = messages[read..index].iter();
+                    let requests = requests.filter(|it| it.kind == MessageKind::Request);
+                    asked.extend(requests.filter_map(Message::id_key));
+                    read = index;
+                    asked.contains(&id)
+                });
             }
         }
         seen
     }
 
-    fn see_answer(&mut self, answer: &Message<'_>, asked: &HashSet<MessageId<'_>>) {
+    /// `is_asked` says whether there is a request with an ID before.
+    fn see_answer<'d>(
+        &mut self,
+        answer: &Message<'d>,
+        is_asked: impl FnOnce(MessageId<'d>) -> bool,
+    ) {
         if answer.result.is_some_and(is_clients_result) {
             self.answers_of_client += 1;
             return;
         }
         let is_empty = answer.result.is_none_or(|result| result.entries().next().is_none());
-        let is_answer_here = answer.id_key().is_some_and(|id| asked.contains(&id));
-        if is_empty && !is_answer_here {
+        if is_empty && !answer.id_key().is_some_and(is_asked) {
             // Either side sends errors and empty results.
             return;
         }

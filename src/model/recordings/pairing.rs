@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 
 use crate::document::NodeId;
-use crate::forms::Table;
 use crate::model::recordings::one_sided::{is_clients_result, only_side};
 use crate::model::{IdOddity, Message, MessageId, MessageKind, Sender};
 
@@ -78,17 +77,28 @@ fn join(messages: &mut [Message<'_>], request: usize, answer: usize) {
     messages[answer].sender = sender.or_else(|| messages[request].sender.map(Sender::other));
 }
 
-/// All senders, including unknown ones.
+/// All senders, including unknown ones, in the order of [`position`].
 const SENDERS: [Option<Sender>; 3] = [Some(Sender::Client), Some(Sender::Server), None];
+
+/// The position of a sender among [`SENDERS`].
+fn position(sender: Option<Sender>) -> usize {
+    sender.map_or(2, |sender| sender as usize)
+}
+
+/// The messages with an ID, in which lists have the requests of each of [`SENDERS`].
+#[derive(Default)]
+struct IdUses {
+    /// Indexes of requests without a response, the latest last.
+    open: [Vec<usize>; 3],
+    /// Index of the latest request.
+    latest: [Option<usize>; 3],
+    /// Index of the latest response.
+    answered: Option<usize>,
+}
 
 #[derive(Default)]
 struct Session<'d> {
-    /// Indexes of requests without a response, by sender and ID, the latest last.
-    open: HashMap<(Option<Sender>, MessageId<'d>), Vec<usize>>,
-    /// Index of the latest request with each ID, by sender.
-    used: HashMap<(Option<Sender>, MessageId<'d>), usize>,
-    /// Index of the latest response with each ID.
-    answered: HashMap<MessageId<'d>, usize>,
+    ids: HashMap<MessageId<'d>, IdUses>,
     /// Indexes of responses before their request, or without one.
     early: Vec<usize>,
     /// Index of the latest request.
@@ -121,31 +131,31 @@ fn pair_session(messages: &mut [Message<'_>], start: usize, end: usize) {
 
 impl<'d> Session<'d> {
     fn ask(&mut self, messages: &mut [Message<'d>], index: usize, id: MessageId<'d>) {
-        let key = (messages[index].sender, id);
+        let (sender, uses) = (position(messages[index].sender), self.ids.entry(id).or_default());
         // A client sends a request again that was rejected before the server read it, such as for
         // want of authorization.
         let is_counted = |&earlier: &usize| !messages[earlier].is_rejected_by_http();
-        if let Some(earlier) = self.used.insert(key, index).filter(is_counted) {
+        if let Some(earlier) = uses.latest[sender].replace(index).filter(is_counted) {
             let in_flight = messages[earlier].partner.is_none();
             messages[index].oddity = Some(IdOddity::Reused { earlier, in_flight });
         }
-        self.open.entry(key).or_default().push(index);
+        uses.open[sender].push(index);
         self.last = Some(index);
     }
 
     fn answer(&mut self, messages: &mut [Message<'d>], index: usize, id: MessageId<'d>) {
         if let Some(request) = self.take_open(messages, index, id) {
             join(messages, request, index);
-            self.answered.insert(id, index);
+            self.ids.entry(id).or_default().answered = Some(index);
         } else if let Some(request) = self.last.filter(|&it| is_meant(messages, it, index)) {
             // The id was not echoed: the response is to the last request, which still waits.
             join(messages, request, index);
             messages[index].oddity = Some(IdOddity::NotOfPartner);
-            let id = messages[request].id_key().map(|id| (messages[request].sender, id));
-            let open = id.and_then(|id| self.open.get_mut(&id));
+            let uses = messages[request].id_key().and_then(|id| self.ids.get_mut(&id));
+            let open = uses.map(|uses| &mut uses.open[position(messages[request].sender)]);
             // The last request of all is the last with its id.
             open.and_then(|open| open.pop_if(|it| *it == request));
-        } else if let Some(&earlier) = self.answered.get(&id) {
+        } else if let Some(earlier) = self.ids.get(&id).and_then(|uses| uses.answered) {
             messages[index].oddity = Some(IdOddity::AnsweredAgain { earlier });
         } else {
             self.early.push(index);
@@ -163,17 +173,21 @@ impl<'d> Session<'d> {
         let wanted =
             |asker: &Option<Sender>| asker.is_none() || sender.is_none() || *asker == sender;
         // An id that was used again belongs to the latest request that waits.
-        let latest = |asker: Option<Sender>| self.open.get(&(asker, id))?.last().copied();
+        let uses = self.ids.get_mut(&id)?;
+        let latest = |asker: Option<Sender>| uses.open[position(asker)].last().copied();
         // Client and server number their requests independently, so both may wait for id 1.
         let mut open: Vec<usize> = SENDERS.into_iter().filter(wanted).filter_map(latest).collect();
         open.sort_unstable();
-        let like_client = messages[answer].result.is_some_and(is_clients_result);
-        let by_likeness =
-            |&index: &usize| like_client == (messages[index].sender == Some(Sender::Server));
-        let likely = open.iter().copied().rev().find(by_likeness);
         // Only if both sides wait for the same id does the form of the result decide.
-        let chosen = if open.len() > 1 { likely.or(open.last().copied()) } else { open.pop() }?;
-        self.open.get_mut(&(messages[chosen].sender, id))?.pop()
+        let likely = || {
+            let like_client = messages[answer].result.is_some_and(is_clients_result);
+            let by_likeness =
+                |&index: &usize| like_client == (messages[index].sender == Some(Sender::Server));
+            open.iter().copied().rev().find(by_likeness)
+        };
+        let is_unclear = open.len() > 1;
+        let chosen = if is_unclear { likely() } else { None }.or(open.last().copied())?;
+        uses.open[position(messages[chosen].sender)].pop()
     }
 }
 
@@ -181,10 +195,9 @@ impl<'d> Session<'d> {
 /// a member that the request's result requires and the results of most others do not have.
 fn is_meant(messages: &[Message<'_>], request: usize, answer: usize) -> bool {
     let (request, answer) = (&messages[request], &messages[answer]);
-    let form = request.method.and_then(|method| Table::get().message(method));
     let is_between =
         request.partner.is_none() && (request.sender.is_none() || request.sender != answer.sender);
-    let shows = |result| form.is_some_and(|form| form.is_shown_by(result));
+    let shows = |result| request.form.is_some_and(|form| form.is_shown_by(result));
     is_between && answer.result.is_some_and(shows)
 }
 

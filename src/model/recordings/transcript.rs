@@ -1,14 +1,13 @@
 //! A recorded session: its messages in the order of the text, and their pairs.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use crate::document::{Document, NodeId, Value};
-use crate::forms::Table;
+use crate::forms::{MessageForm, Table};
 use crate::model::recordings::direction::recorded_direction;
-use crate::model::recordings::message::only_sender_of;
 use crate::model::text::FailureSigns;
-use crate::model::{Handshake, Message, Protocol, Sender, recordings::pairing};
+use crate::model::{Handshake, Message, MessageKind, Protocol, Sender, recordings::pairing};
 use crate::source::Stream;
 
 /// The recorded messages of a document.
@@ -16,6 +15,11 @@ use crate::source::Stream;
 pub struct Transcript<'d> {
     /// The messages, in the order of the text.
     pub messages: Vec<Message<'d>>,
+    /// The indexes of the messages of the protocol by their method, so that a rule about some of
+    /// them need not read all.
+    by_method: BTreeMap<&'static str, Vec<usize>>,
+    /// The indexes of requests without a response.
+    unanswered: Vec<usize>,
     /// JSON-RPC batches: arrays of messages that were sent as one.
     pub batches: Vec<Value<'d>>,
     /// The result of the handshake in each session, found in one pass because many calls may need
@@ -36,14 +40,25 @@ impl<'d> Transcript<'d> {
         let batches = batches(document, &messages);
         divide_into_sessions(&mut messages);
         for message in &mut messages {
-            message.sender = recorded_sender(document, message).or_else(|| sender(message));
+            message.sender = recorded_sender(document, message).or_else(|| message.only_sender());
         }
         let only_sides = pairing::pair(&mut messages);
         let is_protocol = messages.iter().any(is_of_protocol);
-        let handshakes = Vec::new();
-        let facts = OnceLock::new();
-        let transcript = Self { messages, batches, handshakes, only_sides, is_protocol, facts };
-        Self { handshakes: transcript.all_handshakes(), ..transcript }
+        let mut transcript = Self { messages, batches, only_sides, is_protocol, ..Self::default() };
+        transcript.add_indexes();
+        transcript.handshakes = transcript.all_handshakes();
+        transcript
+    }
+
+    fn add_indexes(&mut self) {
+        for (index, message) in self.messages.iter().enumerate() {
+            if let Some(form) = message.form {
+                self.by_method.entry(form.method).or_default().push(index);
+            }
+            if message.kind == MessageKind::Request && message.partner.is_none() {
+                self.unanswered.push(index);
+            }
+        }
     }
 
     /// Whether there are no messages.
@@ -60,13 +75,11 @@ impl<'d> Transcript<'d> {
     /// Whether the messages may belong to the protocol, because no method contradicts it.
     pub fn may_be_protocol(&self) -> bool {
         let mut methods = self.messages.iter().filter_map(|message| message.method).peekable();
-        methods.peek().is_none()
-            || methods.any(|method| {
-                // The Language Server Protocol has an `initialize` as well.
-                let known = Table::get().message(method).is_some();
-                method.starts_with("notifications/") || known && !is_shared(method)
-            })
-            || self.is_protocol()
+        self.is_protocol()
+            || methods.peek().is_none()
+            // The Language Server Protocol has an `initialize` as well.
+            || self.by_method.keys().any(|method| !is_shared(method))
+            || methods.any(|method| method.starts_with("notifications/"))
     }
 
     /// The response to a request, or the request of a response.
@@ -102,9 +115,44 @@ impl<'d> Transcript<'d> {
         [of_file].into_iter().chain(others).collect()
     }
 
-    /// The requests with a method, in order.
-    pub fn requests<'a>(&'a self, method: &'a str) -> impl Iterator<Item = &'a Message<'d>> {
-        self.messages.iter().filter(move |message| message.requests(method))
+    /// The indexes of the messages with a method of the protocol, in order.
+    pub fn indexes_with(&self, method: &str) -> &[usize] {
+        self.by_method.get(method).map_or(&[], Vec::as_slice)
+    }
+
+    /// The indexes of the messages with one of several methods of the protocol, in order.
+    pub fn indexes_with_any(&self, methods: &[&str]) -> Vec<usize> {
+        let mut indexes: Vec<_> =
+            methods.iter().flat_map(|method| self.indexes_with(method)).copied().collect();
+        indexes.sort_unstable();
+        indexes
+    }
+
+    /// The messages with a method of the protocol, in order: its requests, or its notifications.
+    pub fn with(&self, method: &str) -> impl DoubleEndedIterator<Item = &Message<'d>> + Clone {
+        self.indexes_with(method).iter().map(|index| &self.messages[*index])
+    }
+
+    /// The messages of a session with a method of the protocol, in order.
+    pub fn of_session_with(
+        &self,
+        session: usize,
+        method: &str,
+    ) -> impl Iterator<Item = &Message<'d>> {
+        let indexes = self.indexes_with(method);
+        let start = indexes.partition_point(|index| self.messages[*index].session < session);
+        let messages = indexes[start..].iter().map(|index| &self.messages[*index]);
+        messages.take_while(move |message| message.session == session)
+    }
+
+    /// The methods of the protocol that messages have.
+    pub fn methods(&self) -> impl Iterator<Item = &'static str> {
+        self.by_method.keys().copied()
+    }
+
+    /// The requests without a response, in order.
+    pub fn unanswered(&self) -> impl Iterator<Item = &Message<'d>> {
+        self.unanswered.iter().map(|index| &self.messages[*index])
     }
 
     /// The result of `initialize` or `server/discover` in a session.
@@ -149,8 +197,8 @@ impl<'d> Transcript<'d> {
 
     fn all_handshakes(&self) -> Vec<Option<Value<'d>>> {
         let mut found = vec![None; self.session_count()];
-        let asks = |message: &&Message<'d>| Handshake::of_request(message).is_some();
-        for request in self.messages.iter().filter(asks) {
+        for index in self.indexes_with_any(&Handshake::ALL.map(Handshake::method)) {
+            let request = &self.messages[index];
             let of_session = &mut found[request.session];
             *of_session = of_session.or_else(|| self.result_of(request));
         }
@@ -220,9 +268,8 @@ impl SessionFacts {
 
 /// Whether a message certainly belongs to this protocol.
 fn is_of_protocol(message: &Message<'_>) -> bool {
-    let is_own =
-        |method| !is_shared(method) && method != "ping" && Table::get().message(method).is_some();
-    message.method.is_some_and(is_own) || is_handshake(message) || is_of_stateless_client(message)
+    let is_own = |form: &MessageForm| !is_shared(form.method) && form.method != "ping";
+    message.form.is_some_and(is_own) || is_handshake(message) || is_of_stateless_client(message)
 }
 
 /// Whether another well-known protocol has a request of this name: the Language Server Protocol, or
@@ -290,9 +337,4 @@ fn recorded_sender(document: &Document, message: &Message<'_>) -> Option<Sender>
     }
     // Some programs add the direction to the message itself.
     recorded_direction(message.holder.filter(|holder| holder.is_object()).unwrap_or(message.value))
-}
-
-/// The sender of a message according to its method.
-fn sender(message: &Message<'_>) -> Option<Sender> {
-    message.method.and_then(only_sender_of)
 }

@@ -9,8 +9,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for session in subject.apps() {
         let read = session.contents.iter().filter_map(|content| content.text_of("uri"));
         let read: HashSet<_> = read.collect();
-        let requests = subject.transcript.of_session(session.session);
-        let requests = requests.filter(|request| request.requests("resources/read"));
+        let requests = subject.transcript.of_session_with(session.session, "resources/read");
         let requests = requests.filter_map(|it| Some((it.param("uri")?.as_str()?, it)));
         let requested: HashMap<_, _> = requests.collect();
         for (uri, tools) in session.viewed.iter().filter(|(uri, _)| !read.contains(*uri)) {

@@ -13,8 +13,13 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let transcript = subject.transcript;
     for (session, capabilities) in transcript.declared() {
         let mut seen = HashSet::new();
-        for message in transcript.of_session(session) {
-            let Some(capability) = used(transcript, message, context.revision()) else { continue };
+        let first_use = |method| {
+            let mut messages = transcript.of_session_with(session, method);
+            messages.find_map(|it| Some((it, used(transcript, it, context.revision())?)))
+        };
+        let mut uses: Vec<_> = transcript.methods().filter_map(first_use).collect();
+        crate::sort::by_key(&mut uses, |(message, _)| message.value.id());
+        for (message, capability) in uses {
             if is_declared(capability, capabilities) || !seen.insert(capability) {
                 continue;
             }
@@ -70,7 +75,7 @@ fn used(
         let tools = transcript.result_of(message)?.get("tools")?;
         return tools.items().any(requires_task).then_some("tasks.requests.tools.call");
     }
-    let form = Table::get().message(message.method?).filter(|form| form.of_client)?;
+    let form = message.form.filter(|form| form.of_client)?;
     let capability = form.capability.filter(|it| *it != "tools")?;
     let known = Table::get().named("ServerCapabilities").member(capability);
     let is_known =

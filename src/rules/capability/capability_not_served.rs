@@ -10,9 +10,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let answer = subject.message;
     let error = answer.error.filter(|_| answer.error_code() == Some(-32601));
     let (Some(error), Some(request)) = (error, subject.partner()) else { return };
-    let form = request.method.and_then(|method| Table::get().message(method));
     // `session-list-rejected` reports tools.
-    let Some(form) = form.filter(|form| form.of_client) else { return };
+    let Some(form) = request.form.filter(|form| form.of_client) else { return };
     let Some(capability) = form.capability.filter(|it| *it != "tools") else { return };
     let method = form.method;
     let capabilities = subject.transcript.server_capabilities(request.session);

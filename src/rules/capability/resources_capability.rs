@@ -17,7 +17,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         if capabilities.has("resources") {
             continue;
         }
-        let requests = transcript.of_session(session).filter(|it| it.requests("tools/call"));
+        let requests = transcript.of_session_with(session, "tools/call");
         let results = requests.filter_map(|request| transcript.result_of(request));
         let mut blocks = results.filter_map(|result| result.get("content")).flat_map(Value::items);
         let embedded =

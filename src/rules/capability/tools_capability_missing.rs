@@ -13,12 +13,15 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         if capabilities.has("tools") {
             continue;
         }
-        let answered = transcript.of_session(session).find(|message| {
-            let form = message.method.and_then(|method| Table::get().message(method));
-            let is_about_tools = form.is_some_and(|form| form.capability == Some("tools"));
-            is_about_tools && transcript.result_of(message).is_some()
-        });
-        let Some(request) = answered else { continue };
+        let first_answered = |method| {
+            let mut requests = transcript.of_session_with(session, method);
+            requests.find(|request| transcript.result_of(request).is_some())
+        };
+        let is_about_tools = |method: &&str| {
+            Table::get().message(method).is_some_and(|it| it.capability == Some("tools"))
+        };
+        let answered = transcript.methods().filter(is_about_tools).filter_map(first_answered);
+        let Some(request) = answered.min_by_key(|it| it.value.id()) else { continue };
         Finding::new(place_of(capabilities), "the server has tools, but does not declare `tools`")
             .label(request.method_place(), "the response is a result")
             .cite(

@@ -59,7 +59,7 @@ fn first_request<'a, 'd>(transcript: &'a Transcript<'d>) -> Option<&'a Message<'
         let is_asked = |it: &&Message<'_>| {
             it.http_answer().is_some_and(|answer| matches!(answer.status, 401 | 403))
         };
-        let mut all = messages.iter().filter(|it| it.requests(name)).peekable();
+        let mut all = transcript.with(name).peekable();
         let first = all.peek().copied();
         // The first one may have shown where to sign in.
         all.find(|it| !is_asked(it)).or(first)

@@ -11,7 +11,7 @@ rule! {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let budget = StepBudget::new(ELICITATION_STEPS);
-    for request in subject.transcript.requests("elicitation/create") {
+    for request in subject.transcript.with("elicitation/create") {
         // An address is not answered with a form.
         if request.param("mode").is_some_and(|mode| !mode.is_text("form")) {
             continue;

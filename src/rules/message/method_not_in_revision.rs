@@ -12,7 +12,7 @@ const REPLACED: [&str; 4] =
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
-    let Some(form) = message.method.and_then(|method| Table::get().message(method)) else { return };
+    let Some(form) = message.form else { return };
     let revision = context.revision();
     let (first, last) = (form.revisions.iter().next(), form.revisions.iter().last());
     let (Some(first), Some(last)) = (first, last) else { return };

@@ -103,9 +103,9 @@ fn rejected(null: bool, context: &Context<'_>) -> String {
 fn cancellations<'a, 'd>(
     transcript: &'a Transcript<'d>,
 ) -> Vec<(&'a Message<'d>, Option<&'a Message<'d>>)> {
-    let is_notice = |it: &Message<'_>| it.notifies("notifications/cancelled");
+    const CANCELLED: &str = "notifications/cancelled";
     // Most sessions have none, and some have very many requests.
-    if !transcript.messages.iter().any(is_notice) {
+    if transcript.indexes_with(CANCELLED).is_empty() {
         return Vec::new();
     }
     let mut asked: HashMap<(usize, Option<Sender>, MessageId<'d>), &Message<'d>> = HashMap::new();
@@ -114,7 +114,7 @@ fn cancellations<'a, 'd>(
         if let Some(id) = message.id_key().filter(|_| message.kind == MessageKind::Request) {
             asked.insert((message.session, message.sender, id), message);
         }
-        if is_notice(message) {
+        if message.notifies(CANCELLED) {
             let id = message.param("requestId").and_then(MessageId::of);
             // A recording may not name the sender, so that the request of either side counts.
             let of_sender = [message.sender, None, Some(Sender::Client), Some(Sender::Server)];

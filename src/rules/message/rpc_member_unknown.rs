@@ -10,6 +10,9 @@ const KNOWN: [&str; 6] = ["jsonrpc", "id", "method", "params", "result", "error"
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
+    if !message.has_others {
+        return;
+    }
     let unknown = || message.value.entries().filter(|member| !member.has_key_among(&KNOWN));
     // Logs add members to messages: the time, the direction.
     if unknown().any(|member| is_of_log(member.key_text())) {

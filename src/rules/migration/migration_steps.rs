@@ -14,10 +14,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let transcript = subject.transcript;
-    let mut handshakes = transcript.requests("initialize");
+    let mut handshakes = transcript.with("initialize");
     let answered = handshakes.find_map(|request| Some((request, transcript.result_of(request)?)));
     let Some((request, result)) = answered else { return };
-    let mut discovered = transcript.requests("server/discover");
+    let mut discovered = transcript.with("server/discover");
     // Recordings of several revisions are checked once for each.
     if request.revision != Some(context.revision())
         || discovered.any(|it| transcript.result_of(it).is_some())

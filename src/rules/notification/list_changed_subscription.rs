@@ -14,7 +14,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let listens: HashSet<_> =
-        subject.transcript.requests("subscriptions/listen").filter_map(Message::id_key).collect();
+        subject.transcript.with("subscriptions/listen").filter_map(Message::id_key).collect();
     for message in &subject.transcript.messages {
         let Some((name, _)) = subscribed(message) else { continue };
         match message.meta(KEY) {

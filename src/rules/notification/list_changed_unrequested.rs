@@ -9,7 +9,7 @@ rule! {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     // Without any such request, another part of the traffic may contain it.
-    if subject.transcript.requests("subscriptions/listen").next().is_none() {
+    if subject.transcript.indexes_with("subscriptions/listen").is_empty() {
         return;
     }
     let (mut asked, mut acknowledged) = (HashSet::new(), false);

@@ -22,6 +22,9 @@ fn rank(level: Option<Value<'_>>) -> Option<usize> {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let transcript = subject.transcript;
+    if transcript.indexes_with("notifications/message").is_empty() {
+        return;
+    }
     // The requests without a response that asked for messages, by their levels.
     let (mut open, mut of_level) = (HashMap::new(), [0_usize; LEVELS.len()]);
     let (mut asks, mut is_shown) = (false, false);

@@ -29,7 +29,7 @@ fn requests_of_listed<'a, 'd>(subject: &TranscriptSubject<'a, 'd>) -> Vec<Prompt
             listed.extend(prompt.text_of("name").map(|name| ((listing.session, name), prompt)));
         }
     }
-    let requests = subject.transcript.requests("prompts/get");
+    let requests = subject.transcript.with("prompts/get");
     let of_listed = requests.filter_map(|request| {
         let name = request.param("name")?.as_str()?;
         let prompt = *listed.get(&(request.session, name))?;

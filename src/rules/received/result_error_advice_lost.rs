@@ -1,5 +1,3 @@
-use crate::model::holds_structured;
-
 rule! {
     name: "result-error-advice-lost",
     category: Portability,
@@ -18,7 +16,7 @@ const NOT_FOR_MODELS: [&str; 4] = ["type", "stack", "trace", "traceback"];
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;
     let Some(structured) = result.structured.filter(|value| !value.is_null()) else { return };
-    if !result.failed() || result.texts().any(|text| holds_structured(text, structured)) {
+    if !result.failed() || result.texts().any(|text| subject.holds_structured(text, structured)) {
         return;
     }
     let shape = ResultShape::of(result);

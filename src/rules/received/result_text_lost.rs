@@ -22,7 +22,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     // Deciding takes time proportional to the result, and one finding is enough.
     let lost = texts
         .take(MAX_COMPARED_TEXTS)
-        .find(|text| !text.text().trim().is_empty() && !repeats(text.text(), structured));
+        .find(|text| !text.text().trim().is_empty() && !repeats(subject, text.text(), structured));
     let Some(text) = lost else { return };
     let shape = ResultShape::of(result);
     let Some(loss) = loss_of_kind(context, shape, BlockKind::Text) else { return };
@@ -57,9 +57,9 @@ const MANY_WORDS: usize = 20;
 
 /// Whether a text is the JSON of the structured content or of its only member, or one of its
 /// strings.
-fn repeats(text: &str, structured: Value<'_>) -> bool {
+fn repeats(subject: &ResultSubject<'_, '_>, text: &str, structured: Value<'_>) -> bool {
     let only = structured.members().next().filter(|_| structured.entries().count() == 1);
-    holds_structured(text, structured)
+    subject.holds_structured(text, structured)
         || only.is_some_and(|value| holds_structured(text, value))
         || structured.subtree().any(|value| value.as_str() == Some(text))
 }

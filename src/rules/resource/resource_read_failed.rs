@@ -19,12 +19,12 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let listed: HashMap<_, _> = uris.collect();
     let completed = completed_uris(subject);
     let mut attempts: HashMap<(usize, &str), usize> = HashMap::new();
-    for request in subject.transcript.requests("resources/read") {
+    for request in subject.transcript.with("resources/read") {
         let uri = request.param("uri").map(|uri| (request.session, uri.text()));
         uri.into_iter().for_each(|uri| *attempts.entry(uri).or_default() += 1);
     }
     let mut reported = HashSet::new();
-    for request in subject.transcript.requests("resources/read") {
+    for request in subject.transcript.with("resources/read") {
         let read = request.param("uri").map(|it| (request.session, it.text()));
         let of_template = read.and_then(|(session, uri)| completed.get(&(session, uri.to_owned())));
         let uri = read.and_then(|read| listed.get(&read)).or(of_template);
@@ -58,7 +58,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
 /// The addresses that follow from a template and a value with which the server completes it, each with this
 /// value.
 fn completed_uris<'d>(subject: &TranscriptSubject<'_, 'd>) -> HashMap<(usize, String), Value<'d>> {
-    let requests = subject.transcript.requests("completion/complete");
+    let requests = subject.transcript.with("completion/complete");
     let completed = requests.filter_map(|request| {
         let template = request.param("ref")?.text_of("uri")?;
         let variable = format!("{{{}}}", request.param("argument")?.text_of("name")?);

@@ -55,7 +55,7 @@ fn end_of_handshake(transcript: &Transcript<'_>, first: &Message<'_>) -> Option<
     let messages = || transcript.of_session(first.session);
     let of_server = messages().find(|it| it.sender == Some(Sender::Server))?.value.id();
     let of_client = messages().filter(|it| it.sender == Some(Sender::Client)).last()?.value.id();
-    let notice = messages().find(|it| it.notifies("notifications/initialized"));
+    let notice = transcript.of_session_with(first.session, "notifications/initialized").next();
     let end = notice.or_else(|| transcript.partner(first))?.value.id();
     (of_client > of_server).then_some(end)
 }

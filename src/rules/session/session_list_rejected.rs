@@ -13,8 +13,7 @@ rule! {
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let transcript = subject.transcript;
     for session in 0..transcript.session_count() {
-        let asked: Vec<_> =
-            transcript.of_session(session).filter(|it| it.requests("tools/list")).collect();
+        let asked: Vec<_> = transcript.of_session_with(session, "tools/list").collect();
         // A server may reject one request, and list its tools after another.
         let lists = asked.iter().any(|request| transcript.result_of(request).is_some());
         let refused = |request: &&&Message<'_>| {

@@ -42,7 +42,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
 
 /// The files in the directories that were read.
 fn directory_files<'d>(subject: &TranscriptSubject<'_, 'd>) -> Vec<(Key, Value<'d>)> {
-    let requests = subject.transcript.requests("resources/directory/read");
+    let requests = subject.transcript.with("resources/directory/read");
     let children = requests.flat_map(|request| {
         let result = subject.transcript.result_of(request);
         let children = result.into_iter().flat_map(|it| it.items_of("resources"));

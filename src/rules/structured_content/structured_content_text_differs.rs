@@ -1,4 +1,3 @@
-use crate::model::holds_structured;
 use crate::rules::limits::MAX_COMPARED_TEXTS;
 use crate::rules::received::shared::loss_of_kind;
 use crate::rules::structured_content::text::append_text;
@@ -20,8 +19,10 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(structured) = result.structured else { return };
     let mut texts = result.texts().peekable();
     let is_empty = texts.peek().is_none();
-    let holds =
-        texts.by_ref().take(MAX_COMPARED_TEXTS).any(|text| holds_structured(text, structured));
+    let holds = texts
+        .by_ref()
+        .take(MAX_COMPARED_TEXTS)
+        .any(|text| subject.holds_structured(text, structured));
     // One of those that were not checked may contain it.
     if is_empty || holds || texts.next().is_some() {
         return;

@@ -1,7 +1,10 @@
 //! The subjects of rules about recorded results.
 
+use std::cell::RefCell;
+
 use crate::document::Value;
-use crate::model::CallResult;
+use crate::model::{CallResult, holds_structured};
+use crate::rules::limits::MAX_COMPARED_TEXTS;
 use crate::schema::{Mismatch, Unfinished, UnsupportedSchema};
 
 /// A recorded result, with the facts about its tool.
@@ -14,6 +17,25 @@ pub struct ResultSubject<'a, 'd> {
     pub output_schema: Option<Value<'a>>,
     /// The outcome of validating the structured content.
     pub verdict: &'a ContentVerdict<'a, 'd>,
+    /// The addresses of texts, each with whether it is the JSON of the structured content: several
+    /// rules compare the same.
+    pub compared: RefCell<Vec<(*const str, bool)>>,
+}
+
+impl ResultSubject<'_, '_> {
+    /// Whether a text of the result is the JSON of its structured content.
+    pub(crate) fn holds_structured(&self, text: &str, structured: Value<'_>) -> bool {
+        let mut compared = self.compared.borrow_mut();
+        let known = compared.iter().find(|(known, _)| std::ptr::eq(*known, text));
+        if let Some((_, holds)) = known {
+            return *holds;
+        }
+        let holds = holds_structured(text, structured);
+        if compared.len() < MAX_COMPARED_TEXTS {
+            compared.push((text, holds));
+        }
+        holds
+    }
 }
 
 /// The outcome of validating a value against a schema.

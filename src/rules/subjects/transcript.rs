@@ -35,12 +35,11 @@ impl<'a, 'd> MessageSubject<'a, 'd> {
     /// The form of the message's result: of the method of its request, or, if the request was not
     /// recorded, the only one that the result's members allow.
     pub fn form_of_result(&self, result: Value<'d>) -> Option<Form> {
-        let table = Table::get();
         let Some(request) = self.partner() else {
             let is_certain = self.transcript.is_protocol();
-            return table.result_of(result, is_certain).map(|of| Form::named(of.name));
+            return Table::get().result_of(result, is_certain).map(|of| Form::named(of.name));
         };
-        let form = table.message(request.method?)?;
+        let form = request.form?;
         if requests_input(result) {
             return Some(Form::named("InputRequiredResult"));
         }
@@ -59,10 +58,9 @@ impl<'a, 'd> MessageSubject<'a, 'd> {
 
 /// Whether a message is a request that clients send in 2026-07-28.
 pub(crate) fn is_of_newest_client(message: &Message<'_>) -> bool {
-    let form = message.method.and_then(|method| Table::get().message(method));
     let is_of_client =
         |form: &MessageForm| form.of_client && form.revisions.contains(Revision::V2026_07_28);
-    message.kind == MessageKind::Request && form.is_some_and(is_of_client)
+    message.kind == MessageKind::Request && message.form.is_some_and(is_of_client)
 }
 
 /// The capability that a request of a server with these parameters needs and the client did not
@@ -162,7 +160,7 @@ impl<'a, 'd> TranscriptSubject<'a, 'd> {
     /// The requests for skills to which the server of a session responded that they are unknown: the
     /// value of `uri`, by session and text.
     pub(crate) fn unknown_skills(&self) -> HashMap<(usize, &'d str), Value<'d>> {
-        let asked = self.transcript.requests("skills/get").filter_map(|request| {
+        let asked = self.transcript.with("skills/get").filter_map(|request| {
             let answer = self.transcript.partner(request)?;
             let uri = request.param("uri").filter(|_| answer.error_code() == Some(-32602))?;
             Some(((request.session, uri.as_str()?), uri))
@@ -185,19 +183,15 @@ impl<'a, 'd> TranscriptSubject<'a, 'd> {
 
     /// The requests that have no response at the end of the recording.
     pub(crate) fn waiting(&self) -> impl Iterator<Item = &'a Message<'d>> + use<'a, 'd> {
-        let messages = &self.transcript.messages;
         // Servers need not respond to a request that was cancelled.
-        let given_up: HashSet<_> = messages
-            .iter()
-            .filter(|message| message.notifies("notifications/cancelled"))
+        let cancelled = self.transcript.with("notifications/cancelled");
+        let given_up: HashSet<_> = cancelled
             .filter_map(|message| message.param("requestId").and_then(MessageId::of))
             .collect();
-        messages.iter().filter(move |message| {
-            let asks = message.kind == MessageKind::Request && message.partner.is_none();
+        self.transcript.unanswered().filter(move |message| {
             // A subscription has no response as long as it is open.
             let ends = !message.requests("subscriptions/listen");
-            asks && ends
-                && !message.http_answer().is_some_and(HttpAnswer::ends_exchange)
+            ends && !message.http_answer().is_some_and(HttpAnswer::ends_exchange)
                 && !message.id_key().is_some_and(|id| given_up.contains(&id))
         })
     }
@@ -231,6 +225,10 @@ impl<'a, 'd> TranscriptSubject<'a, 'd> {
     pub(crate) fn progress(&self) -> Vec<Progress<'a, 'd>> {
         let messages = &self.transcript.messages;
         let mut found = Vec::new();
+        // Most sessions have none, and some have very many requests.
+        if self.transcript.indexes_with("notifications/progress").is_empty() {
+            return found;
+        }
         let mut tokens: HashMap<(Option<Sender>, MessageId<'d>), Running<'d>> = HashMap::new();
         let mut session = None;
         let mut from_start = false;

@@ -13,8 +13,8 @@ rule! {
 
 /// Whether the server responds to another request for its tools in the session of this one.
 fn lists_tools(subject: &TranscriptSubject<'_, '_>, request: &Message<'_>) -> bool {
-    let mut of_session = subject.transcript.of_session(request.session);
-    of_session.any(|it| it.requests("tools/list") && it.partner.is_some())
+    let mut asked = subject.transcript.of_session_with(request.session, "tools/list");
+    asked.any(|it| it.partner.is_some())
 }
 
 /// The finding about the first request that is only answered with an HTTP error, or with a document

@@ -27,9 +27,24 @@ pub fn floor(text: &str, offset: usize) -> usize {
     (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default()
 }
 
+/// Appends a text as a JSON string.
+pub fn push_json(to: &mut String, text: &str) {
+    let is_escaped = |byte: u8| (byte < 0x20) | (byte == b'"') | (byte == b'\\');
+    if any_byte(text.as_bytes(), is_escaped) {
+        // A string always becomes JSON.
+        *to += &serde_json::to_string(text).unwrap_or_default();
+    } else {
+        to.extend(["\"", text, "\""]);
+    }
+}
+
 /// A text as a JSON string, with additional escapes for the characters that `is_escaped` selects.
 pub fn json_text(text: &str, is_escaped: impl Fn(char) -> bool) -> String {
-    let json = serde_json::Value::from(text).to_string();
+    let mut json = String::with_capacity(text.len() + 2);
+    push_json(&mut json, text);
+    if !json.chars().any(&is_escaped) {
+        return json;
+    }
     let mut written = String::with_capacity(json.len());
     for character in json.chars() {
         if !is_escaped(character) {

@@ -8,6 +8,7 @@
 //! languages in Cyrillic other than Russian are underestimated by about a sixth.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The estimated number of tokens of a text in `o200k_base`: finite, and not negative.
 ///
@@ -17,22 +18,72 @@ pub fn tokens(text: &str) -> f64 {
     count(text, |_, _| ())
 }
 
+/// A text with its estimated tokens; cheap to clone, because most clients pass on the same.
+#[derive(Clone, Debug)]
+pub struct CountedText {
+    /// The text.
+    pub text: Arc<str>,
+    /// The estimated tokens.
+    pub tokens: f64,
+}
+
+impl From<&str> for CountedText {
+    fn from(text: &str) -> Self {
+        Self { text: text.into(), tokens: tokens(text) }
+    }
+}
+
+/// A part of a text that was copied from another one.
+pub(in crate::view) struct Copied {
+    /// The place of the part in the text, in bytes.
+    pub(in crate::view) at: usize,
+    /// The bytes of the part in the other text.
+    pub(in crate::view) from: Range<usize>,
+}
+
 /// The tokens of a text, with their number up to each place.
-pub(super) struct Measure {
+pub(in crate::view) struct Measure {
     /// Ends of runs in bytes, in ascending order, each with the tokens before.
     ends: Vec<(usize, f64)>,
 }
 
 impl Measure {
-    pub(super) fn of(text: &str) -> Self {
+    pub(in crate::view) fn of(text: &str) -> Self {
         let mut ends = Vec::new();
         count(text, |end, before| ends.push((end, before)));
         Self { ends }
     }
 
     /// The tokens of the whole text.
-    pub(super) fn total(&self) -> f64 {
+    pub(in crate::view) fn total(&self) -> f64 {
         self.ends.last().map_or(0.0, |(_, total)| *total)
+    }
+
+    /// The tokens of another text with parts that were copied from this one, `own`, in order. What is
+    /// between two words or numbers has the same tokens in both.
+    pub(in crate::view) fn total_of(&self, text: &str, own: &str, copied: &[Copied]) -> f64 {
+        let (mut total, mut at) = (0.0, 0);
+        for part in copied {
+            let Some((first, last)) = self.words_within(own, &part.from) else { continue };
+            let place = |end: usize| part.at + (end - part.from.start);
+            let [(first, before), (last, after)] = [first, last].map(|index| self.ends[index]);
+            total += tokens(&text[at..place(first)]) + (after - before);
+            at = place(last);
+        }
+        total + tokens(&text[at..])
+    }
+
+    /// The positions of the first and the last word or number that is inside of a part of the text, with
+    /// the characters around it.
+    fn words_within(&self, own: &str, part: &Range<usize>) -> Option<(usize, usize)> {
+        let next = self.ends.partition_point(|(end, _)| *end <= part.start);
+        let behind = self.ends.partition_point(|(end, _)| *end < part.end);
+        // The first run may go on before the part.
+        let mut inside = next + 1..behind;
+        let is_word =
+            |index: &usize| own.as_bytes()[self.ends[*index].0 - 1].is_ascii_alphanumeric();
+        let first = inside.clone().find(is_word)?;
+        Some((first, inside.rfind(is_word)?))
     }
 
     /// The tokens of a part of the text, in bytes. Parts without overlap add up to the whole.
@@ -52,10 +103,7 @@ impl Measure {
 fn count(text: &str, mut at_end: impl FnMut(usize, f64)) -> f64 {
     let mut count = Count { total: 0.0, pending: Uncounted::Nothing };
     let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let class = CharacterClass::of(first);
-        let end =
-            rest.find(|character| CharacterClass::of(character) != class).unwrap_or(rest.len());
+    while let Some((class, end)) = first_run(rest) {
         let (run, after) = rest.split_at(end);
         count.add(class, run);
         rest = after;
@@ -67,6 +115,32 @@ fn count(text: &str, mut at_end: impl FnMut(usize, f64)) -> f64 {
     count.total
 }
 
+/// The class of the first run of a text, and its length in bytes.
+fn first_run(text: &str) -> Option<(CharacterClass, usize)> {
+    let class = CharacterClass::of(text.chars().next()?);
+    let of_class = |byte: &u8| byte.is_ascii() && ASCII_CLASSES[usize::from(*byte)] == class;
+    let mut end = 0;
+    loop {
+        end += text.as_bytes()[end..].iter().take_while(|byte| of_class(byte)).count();
+        match text[end..].chars().next() {
+            Some(next) if !next.is_ascii() && CharacterClass::of(next) == class => {
+                end += next.len_utf8();
+            }
+            _ => return Some((class, end)),
+        }
+    }
+}
+
+/// The classes of ASCII characters.
+const ASCII_CLASSES: [CharacterClass; 128] = {
+    let (mut classes, mut byte) = ([CharacterClass::Symbol; 128], 0);
+    while byte < 128 {
+        classes[byte as usize] = CharacterClass::of_ascii(byte);
+        byte += 1;
+    }
+    classes
+};
+
 /// The classes of characters between which every tokenizer cuts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CharacterClass {
@@ -77,12 +151,18 @@ enum CharacterClass {
 }
 
 impl CharacterClass {
+    const fn of_ascii(byte: u8) -> Self {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' => Self::Letter,
+            b'0'..=b'9' => Self::Digit,
+            b' ' | b'\t' | b'\n' | b'\r' => Self::Space,
+            _ => Self::Symbol,
+        }
+    }
+
     fn of(character: char) -> Self {
         match character {
-            'a'..='z' | 'A'..='Z' => Self::Letter,
-            '0'..='9' => Self::Digit,
-            ' ' | '\t' | '\n' | '\r' => Self::Space,
-            _ if character.is_ascii() => Self::Symbol,
+            '\0'..='\x7f' => ASCII_CLASSES[character as usize],
             // Scripts with vowel and tone signs, which are not alphabetic.
             '\u{300}'..'\u{e80}' => Self::Letter,
             _ if character.is_alphabetic() => Self::Letter,
@@ -145,7 +225,9 @@ impl Count {
         }
         let space = usize::from(self.pending == Uncounted::Space);
         let ascii = run.bytes().filter(u8::is_ascii).count();
-        self.total += run.chars().filter(|it| !it.is_ascii()).map(symbol_tokens).sum::<f64>();
+        if ascii < run.len() {
+            self.total += run.chars().filter(|it| !it.is_ascii()).map(symbol_tokens).sum::<f64>();
+        }
         self.total += if ascii > 0 { punctuation_tokens(run, ascii + space) } else { 0.0 };
         self.pending = if run.ends_with('\\') { Uncounted::Escape } else { Uncounted::Nothing };
     }
@@ -201,6 +283,15 @@ struct CountedWord {
 
 impl CountedWord {
     fn first_of(run: &str) -> Self {
+        let count = |bytes: &[u8], is_such: fn(&u8) -> bool| {
+            bytes.iter().take_while(|byte| is_such(byte)).count()
+        };
+        let capitals = count(run.as_bytes(), u8::is_ascii_uppercase);
+        let ascii = capitals + count(&run.as_bytes()[capitals..], u8::is_ascii_lowercase);
+        // Most words are in ASCII, and end at a capital or with the run.
+        if run.as_bytes().get(ascii).is_none_or(u8::is_ascii) {
+            return Self { bytes: ascii, ascii, capitals, other: 0.0 };
+        }
         let mut word = Self::default();
         let (mut after_small, mut script) = (false, None);
         for character in run.chars() {

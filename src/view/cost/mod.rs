@@ -7,6 +7,7 @@ mod estimate;
 mod savings;
 mod tool;
 
-pub use estimate::tokens;
+pub(in crate::view) use estimate::{Copied, Measure};
+pub use estimate::{CountedText, tokens};
 pub use savings::{Saving, SavingKind};
 pub use tool::{Kinds, ParameterCost, SentTool, ToolCost, tool_tokens};

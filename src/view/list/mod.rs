@@ -1,11 +1,6 @@
 //! The tools of a server, as the model of a client receives them.
 
-mod schema;
-mod steps;
-
 use std::collections::HashMap;
-
-use schema::sent_schema;
 
 use crate::document::Value;
 use crate::model::Tool;
@@ -13,8 +8,8 @@ use crate::targets::{
     DescriptionPlace, DescriptionRule, Duplicates, ListOrder, Outcome, References, Scope, Target,
     View,
 };
-use crate::view::cost::tokens;
-use crate::view::server::{CountedText, ListedTool, ServerParts};
+use crate::view::cost::{CountedText, tokens};
+use crate::view::server::{ListedTool, ServerParts};
 use crate::view::verdict::{Verdict, verdicts_of};
 use crate::view::{Effect, template};
 
@@ -150,7 +145,9 @@ fn received<'d>(
     let tool = &listed.tool;
     let own = tool.display_name().unwrap_or_default();
     let mut losses = Vec::new();
-    let (schema, changed) = sent_schema(listed, view.schema.as_ref());
+    let sent = listed.sent_schemas.get(target.name);
+    let schema = sent.map(|(schema, _)| schema).or(listed.schema.as_ref()).cloned();
+    let changed = sent.and_then(|(_, references)| *references);
     if let (Some(references), Some(value)) = (changed, tool.any_input_schema()) {
         let (part, effect) = match references {
             References::Dangling => (ToolPart::Definitions, Effect::Lost),

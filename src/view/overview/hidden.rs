@@ -39,18 +39,38 @@ pub(super) fn hidden(text: &str) -> Cow<'_, str> {
 /// Whether a text has an address or a run of letters with digits as long as a secret: few texts do,
 /// and a list is viewed for many clients.
 fn may_have_secret(text: &str) -> bool {
-    let (mut length, mut has_digit, mut has_letter) = (0, false, false);
+    let (mut length, mut seen) = (0, 0);
     let mut is_long = |byte: u8| {
-        if byte.is_ascii_whitespace() || b"\"':,[]{}".contains(&byte) {
-            (length, has_digit, has_letter) = (0, false, false);
+        let class = CLASSES[usize::from(byte)];
+        if class == END {
+            (length, seen) = (0, 0);
         }
         length += 1;
-        has_digit |= byte.is_ascii_digit();
-        has_letter |= byte.is_ascii_alphabetic();
-        length >= MIN_SECRET_BYTES && has_digit && has_letter
+        seen |= class;
+        length >= MIN_SECRET_BYTES && seen & (DIGIT | LETTER) == DIGIT | LETTER
     };
     text.bytes().any(&mut is_long) || text.contains("://")
 }
+
+const END: u8 = 1;
+const DIGIT: u8 = 2;
+const LETTER: u8 = 4;
+
+/// The class of each byte: a text is searched for each client.
+const CLASSES: [u8; 256] = {
+    let (mut classes, mut byte) = ([0; 256], 0_u8);
+    while byte < 128 {
+        classes[byte as usize] = match byte {
+            b'0'..=b'9' => DIGIT,
+            b'a'..=b'z' | b'A'..=b'Z' => LETTER,
+            b'"' | b'\'' | b':' | b',' | b'[' | b']' | b'{' | b'}' => END,
+            _ if byte.is_ascii_whitespace() => END,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    classes
+};
 
 #[cfg(test)]
 mod tests {

@@ -54,17 +54,6 @@ impl AuthorizationForm {
         Some((document, form, url))
     }
 
-    /// The form of a document that hosts serve at its path. Those of tests are wrong on purpose.
-    pub(super) fn served(root: Value<'_>, path: &str) -> Option<Self> {
-        let is_public = |part: &str| matches!(part, "public" | "static" | "www" | ".well-known");
-        let of_client = || {
-            let is_served = path.split(['/', MAIN_SEPARATOR]).any(is_public);
-            Some(Self::Client).filter(|_| is_served && is_client(root) || has_own_address(root))
-        };
-        let is_test = || FolderKind::is_in(path, &[FolderKind::Tests]);
-        Self::at_well_known(path).or_else(of_client).filter(|_| !is_test())
-    }
-
     /// The form of a document, by its members alone.
     pub fn by_members(root: Value<'_>) -> Option<Self> {
         let has = |key| root.has(key);
@@ -75,6 +64,33 @@ impl AuthorizationForm {
         } else {
             Some(Self::Client).filter(|_| is_client(root))
         }
+    }
+}
+
+/// What the path of a document shows about its form, if hosts serve it there.
+pub(super) struct ServedPath {
+    well_known: Option<AuthorizationForm>,
+    /// Whether a folder of the path is one whose files hosts serve.
+    is_public: bool,
+    /// Whether the document is one of tests, which are wrong on purpose.
+    is_test: bool,
+}
+
+impl ServedPath {
+    pub(super) fn of(path: &str) -> Self {
+        let is_public = |part: &str| matches!(part, "public" | "static" | "www" | ".well-known");
+        Self {
+            well_known: AuthorizationForm::at_well_known(path),
+            is_public: path.split(['/', MAIN_SEPARATOR]).any(is_public),
+            is_test: FolderKind::is_in(path, &[FolderKind::Tests]),
+        }
+    }
+
+    /// The form of a document with this path.
+    pub(super) fn form_of(&self, root: Value<'_>) -> Option<AuthorizationForm> {
+        let is_of_client = || self.is_public && is_client(root) || has_own_address(root);
+        let of_client = || Some(AuthorizationForm::Client).filter(|_| is_of_client());
+        self.well_known.or_else(of_client).filter(|_| !self.is_test)
     }
 }
 
@@ -90,7 +106,7 @@ fn is_client(root: Value<'_>) -> bool {
 /// Whether the client's identifier is an address that ends like the path of the document.
 fn has_own_address(root: Value<'_>) -> bool {
     let address = root.text_of("client_id").filter(|it| it.starts_with("https://"));
-    let path = root.document().source().path();
-    let name = path.rsplit(['/', MAIN_SEPARATOR]).next().unwrap_or(path);
-    address.and_then(|it| it.rsplit('/').next()) == Some(name) && is_client(root)
+    let last = address.and_then(|it| it.rsplit('/').next());
+    let name = root.document().source().path().rsplit(['/', MAIN_SEPARATOR]).next();
+    last.is_some() && last == name && is_client(root)
 }

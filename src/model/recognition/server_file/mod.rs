@@ -5,10 +5,12 @@
 pub(in crate::model) mod authorization;
 pub(in crate::model) mod neighbour;
 pub(in crate::model) mod package_facts;
+pub(in crate::model) mod path_evidence;
 pub(in crate::model) mod server_card;
 
 use crate::document::Value;
 use crate::model::recognition::server_file::authorization::AuthorizationForm;
+use crate::model::recognition::server_file::path_evidence::PathEvidence;
 use crate::model::recognition::server_file::server_card::{
     is_card, is_card_name, is_catalog, is_registry_schema,
 };
@@ -54,25 +56,21 @@ impl<'d> ServerFile<'d> {
     }
 }
 
-/// Recognises a root that is about servers. `is_named` says whether the path of the
-/// document is [that of such a file](is_server_file_name).
-pub(crate) fn server_file(root: Value<'_>, is_named: bool) -> Option<ServerFile<'_>> {
-    let path = root.document().source().path();
+/// Recognises a root that is about servers.
+pub(crate) fn server_file<'d>(root: Value<'d>, by: &PathEvidence<'_>) -> Option<ServerFile<'d>> {
+    let PathEvidence { path, is_named, .. } = *by;
     if let Some((root, form, _)) = AuthorizationForm::in_record(root) {
         return Some(ServerFile { kind: ServerFileKind::Authorization(form), root });
     }
     let recorded = AuthorizationForm::recorded(root);
-    if let Some(form) = recorded.or_else(|| AuthorizationForm::served(root, path)) {
+    if let Some(form) = recorded.or_else(|| by.served.form_of(root)) {
         return Some(ServerFile { kind: ServerFileKind::Authorization(form), root });
     }
-    if !root.is_object() {
+    // Most files are others: one pass over the keys is cheaper than to ask for each of them.
+    if !root.is_object() || !by.is_likely && !root.entries().any(is_sign) {
         return None;
     }
-    // Most files are others: one pass over the keys is cheaper than to ask for each of them.
-    let has_sign = root.entries().any(|member| member.key().is_some_and(is_sign));
-    let kind = if !has_sign && !is_named && !is_client_file(path) && !is_card_name(path) {
-        return None;
-    } else if is_catalog(root, path) {
+    let kind = if is_catalog(root, path) {
         ServerFileKind::AiCatalog
     } else if is_card(root, path) {
         ServerFileKind::ServerCard
@@ -129,8 +127,8 @@ pub fn is_plugin_manifest(path: &str) -> bool {
 /// The path of the manifest of a plugin of which the whole form is known.
 pub const PLUGIN_MANIFEST: &str = ".claude-plugin/plugin.json";
 
-/// Whether a key at the root may belong to a server file, independent of the file name.
-fn is_sign(key: &str) -> bool {
+/// Whether a member of the root may belong to a server file, independent of the file name.
+fn is_sign(member: Value<'_>) -> bool {
     const OTHERS: [&str; 12] = [
         "server",
         "dxt_version",
@@ -145,9 +143,11 @@ fn is_sign(key: &str) -> bool {
         "customizations",
         "specVersion",
     ];
-    OTHERS.contains(&key)
-        || POLICY_KEYS.contains(&key)
-        || KEYS.iter().any(|(known, _)| *known == key)
+    let key = member.key_bytes();
+    let is_key = |known: &&str| known.as_bytes() == key;
+    OTHERS.iter().any(is_key)
+        || POLICY_KEYS.iter().any(is_key)
+        || KEYS.iter().any(|(known, _)| is_key(known))
 }
 
 /// The keys of lists of servers that an organisation allows and denies.
@@ -398,7 +398,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::ServerFileKind::{BundleManifest, ClientConfiguration, RegistryEntry};
-    use super::{KEYS, ServerFileKind, is_server_file_name, server_file};
+    use super::{KEYS, PathEvidence, ServerFileKind, is_server_file_name, server_file};
     use crate::document::{Document, ReadLimits, Syntax};
     use crate::model::recognition::prefilter::may_be_server_file;
     use crate::source::SourceText;
@@ -407,8 +407,9 @@ mod tests {
     fn check(path: &str, text: &str, expected: Option<ServerFileKind>) {
         let source = Arc::new(SourceText::new(path, text.to_owned()));
         let document = Document::read(source, Syntax::Json, &ReadLimits::default());
-        let is_named = is_server_file_name(document.source().path());
-        let found = document.roots().next().and_then(|root| server_file(root, is_named));
+        let path = document.source().path();
+        let by = PathEvidence::of(path, is_server_file_name(path));
+        let found = document.roots().next().and_then(|root| server_file(root, &by));
         assert_eq!(found.map(|file| file.kind), expected, "{text}");
         assert!(expected.is_none() || may_be_server_file(text.as_bytes(), path), "{text}");
     }

@@ -21,8 +21,8 @@ pub(crate) fn unchecked_messages<'d>(content: &Content<'d>) -> Vec<Unchecked<'d>
 
 fn kind_of(content: &Content<'_>, message: &Message<'_>) -> Option<UncheckedKind> {
     let transcript = &content.transcript;
-    if let Some(method) = message.method {
-        return Table::get().message(method).is_none().then_some(UncheckedKind::OtherMethod);
+    if message.method.is_some() {
+        return message.form.is_none().then_some(UncheckedKind::OtherMethod);
     }
     // An exchange with an unknown method is counted once, with its request. The id of a response
     // that matches nothing is reported, and so is a recording of one side.
@@ -44,9 +44,7 @@ fn is_known_result(transcript: &Transcript<'_>, result: Value<'_>) -> bool {
 /// Whether there are rules for one of the messages, in addition to those for any message.
 pub(crate) fn has_checked_message(transcript: &Transcript<'_>) -> bool {
     transcript.messages.iter().any(|message| match (message.kind, message.method) {
-        (MessageKind::Request | MessageKind::Notification, Some(method)) => {
-            Table::get().message(method).is_some()
-        }
+        (MessageKind::Request | MessageKind::Notification, Some(_)) => message.form.is_some(),
         (MessageKind::Result, _) => {
             message.result.is_some_and(|result| is_known_result(transcript, result))
         }

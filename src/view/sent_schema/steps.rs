@@ -3,7 +3,7 @@
 use crate::document::{Document, Value};
 use crate::source::json_text;
 use crate::targets::{JsonStyle, SchemaPlaces, SchemaStep};
-use crate::view::json::Writer;
+use crate::view::json::{Writer, is_compact};
 use crate::view::template;
 
 /// The role of a value in a schema.
@@ -42,13 +42,19 @@ impl SchemaPiece<'_> {
     }
 }
 
-/// A schema as JSON after the steps of a client.
-pub(super) fn stepped(schema: String, steps: &[SchemaStep], json: JsonStyle) -> String {
+/// A schema as JSON after the steps of a client; `None` if they do not change it.
+pub(super) fn stepped(schema: &str, steps: &[SchemaStep], json: JsonStyle) -> Option<String> {
     if steps.is_empty() {
-        return schema;
+        return None;
     }
-    let document = Document::of_json(&schema);
-    let Some(root) = document.roots().next() else { return schema };
+    let document = Document::of_json(schema);
+    let root = document.roots().next()?;
+    let is_changed_inside = steps.iter().any(|step| may_change(step, root));
+    let is_of_root =
+        |step: &SchemaStep| !step.add_property.is_empty() || step.at != SchemaPlaces::Everywhere;
+    if !is_changed_inside && !steps.iter().any(is_of_root) {
+        return None;
+    }
     let mut writer = Writer::new(json);
     let mut pending = vec![SchemaPiece::Value(root, ValueRole::Root)];
     while let Some(piece) = pending.pop() {
@@ -64,7 +70,11 @@ pub(super) fn stepped(schema: String, steps: &[SchemaStep], json: JsonStyle) -> 
                     Some(key) => writer.member(key),
                     None => writer.separate(),
                 }
-                if value.is_object() {
+                let is_inside =
+                    matches!(role, ValueRole::Schema | ValueRole::Schemas | ValueRole::Data);
+                if is_inside && !is_changed_inside && is_compact(json) {
+                    writer.text += value.source_text();
+                } else if value.is_object() {
                     writer.open('{');
                     let mut pieces = members(value, role, steps);
                     pieces.push(SchemaPiece::Close('}'));
@@ -80,7 +90,18 @@ pub(super) fn stepped(schema: String, steps: &[SchemaStep], json: JsonStyle) -> 
             }
         }
     }
-    writer.text
+    Some(writer.text)
+}
+
+/// Whether a step may change a schema inside of the root and its properties.
+fn may_change(step: &SchemaStep, root: Value<'_>) -> bool {
+    let keys = || step.drop.iter().chain(step.wrap.keys());
+    let is_changed = |value: Value<'_>| {
+        keys().any(|key| value.has_key(key))
+            || step.nullable && value.has_key("type") && value.is_array()
+    };
+    step.at == SchemaPlaces::Everywhere
+        && (!step.keep.is_empty() || !step.fill.is_empty() || root.subtree().any(is_changed))
 }
 
 /// The members of an object after all steps.
@@ -200,7 +221,7 @@ mod tests {
 
     fn after(step: &str, schema: &str) -> String {
         let step: SchemaStep = toml::from_str(step).expect("a step");
-        stepped(schema.to_owned(), &[step], JsonStyle::Compact)
+        stepped(schema, &[step], JsonStyle::Compact).unwrap_or_else(|| schema.to_owned())
     }
 
     #[test]
@@ -234,8 +255,12 @@ mod tests {
             "of-type = 'object'\nfill = {x = '1'}",
         ];
         let steps = steps.map(of);
-        let found = stepped(r#"{"type":"a"}"#.to_owned(), &steps, JsonStyle::Compact);
-        assert_eq!(found, r#"{"type":"object","x":1}"#, "each step sees what those before it made");
+        let found = stepped(r#"{"type":"a"}"#, &steps, JsonStyle::Compact);
+        assert_eq!(
+            found.as_deref(),
+            Some(r#"{"type":"object","x":1}"#),
+            "each step sees what those before it made"
+        );
         assert_eq!(after("add-property = {a = '1'}", "{}"), r#"{"properties":{"a":1}}"#);
         assert_eq!(
             after("nullable = true", r#"{"type":["null","string"],"x":{"type":["a","b","null"]}}"#),

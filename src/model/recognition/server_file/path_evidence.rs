@@ -1,0 +1,22 @@
+//! What the path of a document shows about servers in it: the same for each of its roots.
+
+use crate::model::recognition::server_file::authorization::ServedPath;
+use crate::model::recognition::server_file::server_card::is_card_name;
+use crate::source::is_client_file;
+
+/// What the path of a document shows about servers in it.
+pub(crate) struct PathEvidence<'p> {
+    pub(super) path: &'p str,
+    /// Whether the path is one that clients prescribe for a file about servers.
+    pub(super) is_named: bool,
+    /// Whether clients or hosts may read servers in a file with the path.
+    pub(super) is_likely: bool,
+    pub(super) served: ServedPath,
+}
+
+impl<'p> PathEvidence<'p> {
+    pub(crate) fn of(path: &'p str, is_named: bool) -> Self {
+        let is_likely = is_named || is_client_file(path) || is_card_name(path);
+        Self { path, is_named, is_likely, served: ServedPath::of(path) }
+    }
+}
