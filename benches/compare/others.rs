@@ -76,7 +76,7 @@ pub(crate) const OTHERS: [Other; 10] = [
     Other {
         name: "jsonschema-cli",
         program: "jsonschema-cli",
-        known_by: "--instance",
+        known_by: "canonicalize",
         install: "cargo install jsonschema-cli",
         is_fast: true,
         arguments: |inputs, input| {
