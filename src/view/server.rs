@@ -39,7 +39,7 @@ pub struct ListedTool<'d> {
     pub schema: Option<CountedText>,
     /// The input schema as targets send it that change it, by their names.
     pub(super) sent_schemas: HashMap<&'static str, SentSchema>,
-    /// What targets do with its parts.
+    /// The outcome of each part of the tool in each target.
     pub(super) verdicts: Verdicts,
 }
 

@@ -87,13 +87,19 @@ pub(crate) fn is_input_schema(member: Value<'_>) -> bool {
         && (member.entries().next().is_none() || SCHEMA_SIGNS.iter().any(|sign| member.has(sign)))
 }
 
-/// Whether a key may be `inputSchema` in some spelling, by its length and its ends: most keys differ.
+/// Whether a key may be `inputSchema` in a spelling that [`is_input_schema`] or [`folds_to`] accepts, by its length and
+/// its ends: most keys differ.
 pub(crate) fn may_be_input_schema(key: &[u8]) -> bool {
-    let [first, .., last] = key else { return false };
-    (9..=14).contains(&key.len())
-        && (first.eq_ignore_ascii_case(&b'i')
-            || last.eq_ignore_ascii_case(&b'a')
-            || !first.is_ascii_alphanumeric())
+    let begins_with_separator = || key.first().is_some_and(|first| !first.is_ascii_alphanumeric());
+    (9..=14).contains(&key.len()) && (has_end_of_input_schema(key) || begins_with_separator())
+}
+
+/// Whether a key begins or ends like `inputSchema`. A wrong `i` or `a` is a typo as well, but rarely are both ends
+/// wrong.
+fn has_end_of_input_schema(key: &[u8]) -> bool {
+    let is =
+        |letter: Option<&u8>, known: u8| letter.is_some_and(|it| it.eq_ignore_ascii_case(&known));
+    is(key.first(), b'i') || is(key.last(), b'a')
 }
 
 /// Keywords of which every schema of an object has at least one.
@@ -103,14 +109,8 @@ const SCHEMA_SIGNS: [&str; 8] =
 /// Whether a key is `inputSchema` with one or two wrong letters. `outputSchema` differs more.
 pub(crate) fn is_near_input_schema(key: &[u8]) -> bool {
     const MEANT: &str = "inputSchema";
-    // A wrong `i` or `s` is a typo as well, but rarely are both ends wrong.
-    let has_end = || {
-        let first = key.first().map(u8::to_ascii_lowercase);
-        let last = key.last().map(u8::to_ascii_lowercase);
-        first == Some(b'i') || last == Some(b'a')
-    };
     key.len().abs_diff(MEANT.len()) <= 2
-        && has_end()
+        && has_end_of_input_schema(key)
         && std::str::from_utf8(key).is_ok_and(|key| edit_distance(key, MEANT, 2).is_some())
 }
 
@@ -211,11 +211,43 @@ pub(crate) fn names_type(key: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Evidence, consists_of_tool_members, evidence_of, is_input_schema};
+    use super::{
+        Evidence, consists_of_tool_members, evidence_of, is_input_schema, may_be_input_schema,
+    };
     use crate::document::Document;
+    use crate::model::definitions::tool::folds_to;
 
     fn evidence(members: &str) -> Option<Evidence> {
         evidence_of(Document::of_json(&format!("{{{members}}}")).roots().next().unwrap())
+    }
+
+    #[test]
+    fn no_spelling_of_an_input_schema_is_ruled_out_by_its_key() {
+        let meant = "inputSchema";
+        let mut keys: Vec<String> =
+            ["input_schema", "INPUT-SCHEMA", "_input schema", "input_schema__", "-inputschema-"]
+                .map(str::to_owned)
+                .into();
+        // Every key with one letter less, more or wrong, and those with a further letter more.
+        for at in 0..=meant.len() {
+            let (before, after) = meant.split_at(at);
+            keys.push(format!("{before}x{after}"));
+            keys.push(format!("x{before}x{after}"));
+            keys.push(format!("{before}x{after}x"));
+            let rest = after.get(1..).unwrap_or_default();
+            keys.extend([format!("{before}{rest}"), format!("{before}x{rest}")]);
+        }
+        let mut accepted = 0;
+        for key in keys {
+            let document = Document::of_json(&format!(r#"{{"{key}": {{"type": "object"}}}}"#));
+            let member = document.roots().next().unwrap().entries().next().unwrap();
+            if folds_to(&key, "inputschema") || is_input_schema(member) {
+                accepted += 1;
+                assert!(may_be_input_schema(key.as_bytes()), "{key}");
+            }
+        }
+        assert!(accepted > 40, "{accepted}");
+        assert!(!may_be_input_schema(b"description") && !may_be_input_schema(b"name"));
     }
 
     #[test]

@@ -16,7 +16,7 @@ const NOT_FOR_MODELS: [&str; 4] = ["type", "stack", "trace", "traceback"];
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;
     let Some(structured) = result.structured.filter(|value| !value.is_null()) else { return };
-    if !result.failed() || result.texts().any(|text| subject.holds_structured(text, structured)) {
+    if !result.failed() || result.texts().any(|text| subject.holds_structured(text)) {
         return;
     }
     let shape = ResultShape::of(result);

@@ -59,7 +59,7 @@ const MANY_WORDS: usize = 20;
 /// strings.
 fn repeats(subject: &ResultSubject<'_, '_>, text: &str, structured: Value<'_>) -> bool {
     let only = structured.members().next().filter(|_| structured.entries().count() == 1);
-    subject.holds_structured(text, structured)
+    subject.holds_structured(text)
         || only.is_some_and(|value| holds_structured(text, value))
         || structured.subtree().any(|value| value.as_str() == Some(text))
 }

@@ -23,8 +23,9 @@ pub struct ResultSubject<'a, 'd> {
 }
 
 impl ResultSubject<'_, '_> {
-    /// Whether a text of the result is the JSON of its structured content.
-    pub(crate) fn holds_structured(&self, text: &str, structured: Value<'_>) -> bool {
+    /// Whether a text of the result is the JSON of its structured content; false if it has none.
+    pub(crate) fn holds_structured(&self, text: &str) -> bool {
+        let Some(structured) = self.result.structured else { return false };
         let mut compared = self.compared.borrow_mut();
         let known = compared.iter().find(|(known, _)| std::ptr::eq(*known, text));
         if let Some((_, holds)) = known {

@@ -172,3 +172,43 @@ fn is_local_reference(value: Value<'_>) -> bool {
 fn is_definitions(key: &str) -> bool {
     matches!(key, "$defs" | "definitions")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::SchemaText;
+    use crate::document::Document;
+    use crate::targets::Selection;
+    use crate::view::cost::tokens;
+
+    /// A form is counted by its parts, which must give what the whole gives.
+    #[test]
+    fn the_tokens_of_a_form_are_those_of_its_text() {
+        let all = Selection::of_names(["all"]).unwrap();
+        let mut forms = 0;
+        for schema in [
+            r##"{"type": "object"}"##,
+            r##"{"type": "object", "properties": {}, "additionalProperties": false}"##,
+            r##"{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Größe é", "type": "object",
+                "properties": {"unit_of_measure": {"type": "string", "default": "cm", "title": "Unit", "maxLength": 64,
+                "description": "Einheit, 単位: \"cm\"\nor `in`"}, "a": {"type": ["string", "null"]}, "1": true}}"##,
+            r##"{"type": "object", "properties": {"a": {"$ref": "#/$defs/a"}, "b": {"anyOf": [{"type": "integer"},
+                {"type": "null"}], "default": null}}, "required": ["a"], "$defs": {"a": {"enum": ["x1", "y2"]}}}"##,
+        ] {
+            let document = Document::of_json(schema);
+            let sent = SchemaText::of(document.roots().next().unwrap());
+            assert!((sent.counted.tokens - tokens(&sent.counted.text)).abs() < 1e-6, "{schema}");
+            for target in all.targets() {
+                let Some((form, _)) = sent.sent(target) else { continue };
+                forms += 1;
+                let whole = tokens(&form.text);
+                assert!(
+                    (form.tokens - whole).abs() < 1e-6,
+                    "{}: {} {whole}",
+                    target.name,
+                    form.text
+                );
+            }
+        }
+        assert!(forms > 20, "{forms}");
+    }
+}

@@ -67,7 +67,7 @@ impl AuthorizationForm {
     }
 }
 
-/// What the path of a document shows about its form, if hosts serve it there.
+/// The signs of a form in the path of a document that hosts may serve there.
 pub(super) struct ServedPath {
     well_known: Option<AuthorizationForm>,
     /// Whether a folder of the path is one whose files hosts serve.

@@ -1,10 +1,10 @@
-//! What the path of a document shows about servers in it: the same for each of its roots.
+//! The signs of servers in the path of a document, found once for all of its roots.
 
 use crate::model::recognition::server_file::authorization::ServedPath;
 use crate::model::recognition::server_file::server_card::is_card_name;
 use crate::source::is_client_file;
 
-/// What the path of a document shows about servers in it.
+/// The signs in the path of a document that its content is about servers.
 pub(crate) struct PathEvidence<'p> {
     pub(super) path: &'p str,
     /// Whether the path is one that clients prescribe for a file about servers.

@@ -307,7 +307,58 @@ fn contains(set: &EnumSet, subject: Subject<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{CheckKind, EnumSet, NumberLimit, Subject, steps};
-    use crate::document::Document;
+    use crate::document::{Decimal, Document};
+    use crate::schema::Keyword;
+
+    #[test]
+    fn bounds_compare_by_the_exact_value() {
+        let texts = [
+            "-2",
+            "-1.5",
+            "-1.0",
+            "-1",
+            "-0.5",
+            "-0",
+            "0",
+            "0.0",
+            "0.5",
+            "1",
+            "1.0",
+            "1.5",
+            "15e-1",
+            "1e2",
+            "99.9",
+            "100",
+            "9223372036854775807",
+            "9223372036854775807.5",
+            "9223372036854775808",
+            "-9223372036854775808.5",
+        ];
+        for limit in texts {
+            let exact = Decimal::parse(limit).unwrap();
+            let bound = NumberLimit::parse(limit).unwrap();
+            for text in texts {
+                assert_eq!(
+                    bound.order(text),
+                    Decimal::parse(text).unwrap().cmp(&exact),
+                    "{text} and {limit}"
+                );
+            }
+            for size in [0, 1, 2, 99, 100, 101] {
+                let order = Decimal::parse(&size.to_string()).unwrap().cmp(&exact);
+                assert_eq!(
+                    bound.allows_size(Keyword::MinItems, size),
+                    order.is_ge(),
+                    "{size} and {limit}"
+                );
+                assert_eq!(
+                    bound.allows_size(Keyword::MaxItems, size),
+                    order.is_le(),
+                    "{size} and {limit}"
+                );
+            }
+        }
+    }
 
     #[test]
     fn a_check_costs_a_step_per_value_or_name() {
