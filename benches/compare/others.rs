@@ -20,8 +20,12 @@ pub(crate) struct Other {
     pub(crate) install: &'static str,
     /// Whether the tool takes less than seconds, so that it can run as often as the linter.
     pub(crate) is_fast: bool,
-    /// The arguments that check an input, or `None` if the tool does not read it.
-    arguments: fn(&Inputs, OtherInput) -> Option<Vec<OsString>>,
+    /// The inputs that the tool reads in less than minutes.
+    reads: &'static [OtherInput],
+    /// The arguments before the files.
+    flags: fn(&Inputs, OtherInput) -> Vec<OsString>,
+    /// How the files are named.
+    files: fn(&Path) -> Vec<OsString>,
 }
 
 /// An input for third-party tools.
@@ -71,6 +75,16 @@ impl OtherInput {
     }
 }
 
+/// Every input.
+const ALL: &[OtherInput] = &[
+    OtherInput::Json,
+    OtherInput::Yaml,
+    OtherInput::Mixed,
+    OtherInput::Results,
+    OtherInput::List,
+    OtherInput::Small,
+];
+
 /// All known tools.
 pub(crate) const OTHERS: [Other; 10] = [
     Other {
@@ -79,15 +93,11 @@ pub(crate) const OTHERS: [Other; 10] = [
         known_by: "canonicalize",
         install: "cargo install jsonschema-cli",
         is_fast: true,
-        arguments: |inputs, input| {
-            let files = paths(input.path(inputs)).flat_map(|path| ["-i".into(), path]);
-            Some(
-                ["validate".into(), "--errors-only".into(), input.schema(inputs)]
-                    .into_iter()
-                    .chain(files)
-                    .collect(),
-            )
+        reads: ALL,
+        flags: |inputs, input| {
+            vec!["validate".into(), "--errors-only".into(), input.schema(inputs)]
         },
+        files: instances,
     },
     Other {
         name: "boon",
@@ -95,10 +105,9 @@ pub(crate) const OTHERS: [Other; 10] = [
         known_by: "INSTANCE",
         install: "cargo install boon-cli",
         is_fast: true,
-        arguments: |inputs, input| {
-            let files = paths(input.path(inputs));
-            Some(["-q".into(), input.schema(inputs)].into_iter().chain(files).collect())
-        },
+        reads: ALL,
+        flags: |inputs, input| vec!["-q".into(), input.schema(inputs)],
+        files: each,
     },
     Other {
         name: "jsonschema --fast (Sourcemeta)",
@@ -106,10 +115,9 @@ pub(crate) const OTHERS: [Other; 10] = [
         known_by: "metaschema",
         install: "npm install --global @sourcemeta/jsonschema",
         is_fast: true,
-        arguments: |inputs, input| {
-            let schema = input.schema(inputs);
-            Some(vec!["validate".into(), "--fast".into(), schema, input.path(inputs).into()])
-        },
+        reads: ALL,
+        flags: |inputs, input| vec!["validate".into(), "--fast".into(), input.schema(inputs)],
+        files: whole,
     },
     Other {
         name: "ryl (relaxed)",
@@ -117,12 +125,9 @@ pub(crate) const OTHERS: [Other; 10] = [
         known_by: "YAML",
         install: "pipx install ryl",
         is_fast: true,
-        arguments: |inputs, input| {
-            let flags =
-                ["check", "--no-cache", "--config-data", "extends: relaxed"].map(OsString::from);
-            let path = OsString::from(input.path(inputs));
-            (input == OtherInput::Yaml).then(|| flags.into_iter().chain([path]).collect())
-        },
+        reads: &[OtherInput::Yaml],
+        flags: |_, _| words(&["check", "--no-cache", "--config-data", "extends: relaxed"]),
+        files: whole,
     },
     Other {
         name: "check-jsonschema",
@@ -130,11 +135,9 @@ pub(crate) const OTHERS: [Other; 10] = [
         known_by: "--schemafile",
         install: "pipx install check-jsonschema",
         is_fast: false,
-        arguments: |inputs, input| {
-            let flags = ["--schemafile".into(), input.schema(inputs)];
-            let files = paths(input.path(inputs));
-            (input == OtherInput::Json).then(|| flags.into_iter().chain(files).collect())
-        },
+        reads: &[OtherInput::Json],
+        flags: |inputs, input| vec!["--schemafile".into(), input.schema(inputs)],
+        files: each,
     },
     Other {
         name: "jsonschema (Python)",
@@ -142,11 +145,9 @@ pub(crate) const OTHERS: [Other; 10] = [
         known_by: "--instance",
         install: "pipx install jsonschema",
         is_fast: false,
-        arguments: |inputs, input| {
-            let files = paths(input.path(inputs)).flat_map(|path| ["-i".into(), path]);
-            let schema = input.schema(inputs);
-            (input == OtherInput::Json).then(|| files.chain([schema]).collect())
-        },
+        reads: &[OtherInput::Json],
+        flags: |inputs, input| vec![input.schema(inputs)],
+        files: instances,
     },
     Other {
         name: "ajv",
@@ -154,11 +155,11 @@ pub(crate) const OTHERS: [Other; 10] = [
         known_by: "validate",
         install: "npm install --global ajv-cli",
         is_fast: false,
-        arguments: |inputs, input| {
-            let pattern = every_json_file(input.path(inputs));
-            let flags = ["validate".into(), "-s".into(), input.schema(inputs), "-d".into()];
-            (input == OtherInput::Json).then(|| flags.into_iter().chain([pattern]).collect())
+        reads: &[OtherInput::Json],
+        flags: |inputs, input| {
+            vec!["validate".into(), "-s".into(), input.schema(inputs), "-d".into()]
         },
+        files: pattern,
     },
     Other {
         name: "biome (lint)",
@@ -166,9 +167,9 @@ pub(crate) const OTHERS: [Other; 10] = [
         known_by: "lint",
         install: "npm install --global @biomejs/biome",
         is_fast: false,
-        arguments: |inputs, input| {
-            (input == OtherInput::Json).then(|| vec!["lint".into(), input.path(inputs).into()])
-        },
+        reads: &[OtherInput::Json],
+        flags: |_, _| words(&["lint"]),
+        files: whole,
     },
     Other {
         name: "spectral",
@@ -176,11 +177,9 @@ pub(crate) const OTHERS: [Other; 10] = [
         known_by: "lint",
         install: "npm install --global @stoplight/spectral-cli",
         is_fast: false,
-        arguments: |inputs, input| {
-            let flags = ["lint".into(), "--ruleset".into(), inputs.ruleset.clone().into()];
-            let pattern = every_json_file(input.path(inputs));
-            (input == OtherInput::Json).then(|| flags.into_iter().chain([pattern]).collect())
-        },
+        reads: &[OtherInput::Json],
+        flags: |inputs, _| vec!["lint".into(), "--ruleset".into(), inputs.ruleset.clone().into()],
+        files: pattern,
     },
     Other {
         name: "yamllint (relaxed)",
@@ -188,18 +187,20 @@ pub(crate) const OTHERS: [Other; 10] = [
         known_by: "--config-data",
         install: "pipx install yamllint",
         is_fast: false,
-        arguments: |inputs, input| {
-            let flags = ["-d", "relaxed"].map(OsString::from);
-            let path = OsString::from(input.path(inputs));
-            (input == OtherInput::Yaml).then(|| flags.into_iter().chain([path]).collect())
-        },
+        reads: &[OtherInput::Yaml],
+        flags: |_, _| words(&["-d", "relaxed"]),
+        files: whole,
     },
 ];
 
 impl Other {
     /// The program with its arguments for an input, or `None` if it is not installed or does not read the input.
     pub(crate) fn program(&self, inputs: &Inputs, input: OtherInput) -> Option<Program> {
-        let arguments = (self.arguments)(inputs, input)?;
+        if !self.reads.contains(&input) {
+            return None;
+        }
+        let mut arguments = (self.flags)(inputs, input);
+        arguments.extend((self.files)(input.path(inputs)));
         let help = Command::new(self.program).arg("--help").stdin(Stdio::null()).output().ok()?;
         let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).contains(self.known_by);
         if !said(&help.stdout) && !said(&help.stderr) {
@@ -210,11 +211,24 @@ impl Other {
     }
 }
 
-/// The paths of all files in nested folders, as a shell would list them, or of one file.
-fn paths(path: &Path) -> impl Iterator<Item = OsString> + use<> {
-    files(path).into_iter().map(OsString::from)
+fn words(words: &[&str]) -> Vec<OsString> {
+    words.iter().map(Into::into).collect()
 }
 
-fn every_json_file(folder: &Path) -> OsString {
-    folder.join("**/*.json").into()
+/// The paths of all files in nested folders, as a shell would list them, or of one file.
+fn each(path: &Path) -> Vec<OsString> {
+    files(path).into_iter().map(OsString::from).collect()
+}
+
+/// The paths of all files, each after a flag.
+fn instances(path: &Path) -> Vec<OsString> {
+    each(path).into_iter().flat_map(|path| ["-i".into(), path]).collect()
+}
+
+fn whole(path: &Path) -> Vec<OsString> {
+    vec![path.into()]
+}
+
+fn pattern(folder: &Path) -> Vec<OsString> {
+    vec![folder.join("**/*.json").into()]
 }
