@@ -72,7 +72,7 @@ pub(super) fn report_duplicates_of_pages(
     subject: &TranscriptSubject<'_, '_>,
     context: &mut Context<'_>,
 ) {
-    for listing in subject.listings {
+    for listing in subject.listings.iter().filter(|listing| listing.pages.len() > 1) {
         if let Some(kind) = listing.kind.filter(|kind| kinds.contains(kind)) {
             report_duplicates(kind, listing.names(), false, context);
         }

@@ -8,9 +8,10 @@ use std::sync::Arc;
 use super::opinion::TargetOpinion;
 use super::{
     Detail, Feature, FeatureOutcome, Loser, Loss, Occurrence, Occurrences, OpinionText, Outcome,
-    SchemaRole, Scope, Selection,
+    SchemaRole, Scope, Selection, detect,
 };
 use crate::document::Value;
+use crate::model::Tool;
 use crate::schema::{Dialect, Keyword, Schema};
 
 /// The rejections of features at one position that have the same cause.
@@ -87,6 +88,27 @@ impl Incompatibilities {
             let occurrence = occurrences.get(occurrence as usize);
             Incompatibility { occurrence, opinions, said, loss }
         })
+    }
+}
+
+/// Judges the schemas of a tool, and calls `each` with every incompatibility in them, in the order of the text.
+pub fn judge_tool(
+    tool: &Tool<'_>,
+    targets: &Selection,
+    mut each: impl FnMut(SchemaRole, Incompatibility<'_, '_>),
+) {
+    let schemas =
+        [(SchemaRole::Input, tool.any_input_schema()), (SchemaRole::Output, tool.output_schema())];
+    for (role, root) in schemas {
+        let wanted = targets.incompatible_features(role);
+        let Some(root) = root.filter(|root| root.is_object() && !wanted.is_empty()) else {
+            continue;
+        };
+        let schema = Schema::walk(root, Dialect::Draft2020);
+        let mut occurrences = detect(&schema, wanted);
+        occurrences.sort();
+        let found = incompatibilities(&schema, role, &occurrences, targets);
+        found.iter(&occurrences).for_each(|it| each(role, it));
     }
 }
 

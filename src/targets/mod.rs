@@ -25,7 +25,7 @@ pub use catalogue::{
 };
 pub use detect::{Detail, Occurrence, Occurrences, detect, tool_features};
 pub use feature::{Feature, FeatureSet};
-pub use judge::{Incompatibilities, Incompatibility, incompatibilities};
+pub use judge::{Incompatibilities, Incompatibility, incompatibilities, judge_tool};
 pub use limits::{EFFECTIVE_NAME, KEY_MAX, NAME_MAX, STALE_AFTER};
 pub use loss::{
     COMMON, LOST_FEATURES, LOST_OUTPUT_FEATURES, Loser, Loss, READERS, VIEWED, common_losers,

@@ -11,15 +11,20 @@ use super::{
 impl EffectiveName {
     /// The tool name that the model sees, before it is shortened.
     pub fn of(&self, server: &str, tool: &str) -> String {
-        let server: String = match self.server_cut {
-            Some(most) => server.chars().take(most).collect(),
-            None => server.to_owned(),
-        };
-        let server = if self.lower_case_server { server.to_lowercase() } else { server };
-        // The tool is inserted last: a name may itself look like a placeholder.
-        let (before, after) = self.format.split_once("{tool}").unwrap_or((&self.format, ""));
-        let with_server = |part: &str| part.replacen("{server}", &server, 1);
-        [&with_server(before), tool, &with_server(after)].concat()
+        let cut = self.server_cut.and_then(|most| server.char_indices().nth(most));
+        let server = cut.map_or(server, |(end, _)| &server[..end]);
+        let lower = self.lower_case_server.then(|| server.to_lowercase());
+        let server = lower.as_deref().unwrap_or(server);
+        let mut name = String::with_capacity(self.format.len() + server.len() + tool.len());
+        // A name may itself look like a placeholder.
+        for part in self.format.split_inclusive('}') {
+            let by_server = || Some((part.strip_suffix("{server}")?, server));
+            let by_tool = || Some((part.strip_suffix("{tool}")?, tool));
+            let (before, value) = by_server().or_else(by_tool).unwrap_or((part, ""));
+            name += before;
+            name += value;
+        }
+        name
     }
 
     /// The length of [`EffectiveName::of`], in characters.
@@ -52,13 +57,14 @@ impl EffectiveName {
         let cleans_both = self.cleans == CleanedParts::Both;
         let is_rewritten = rule.is_some_and(|it| it.outcome == Some(Outcome::Rewritten));
         let name = self.of(&clean(server, cleans_both), &clean(tool, cleans_both || is_rewritten));
-        let raw = self.of(server, tool);
         let is_long = self.max.is_some_and(|max| name.chars().count() > max);
-        match &self.hash {
-            Some(hash) if is_long || name != raw => self.hashed(hash, &name, &raw),
-            _ if is_long => self.shortened(name),
-            _ => name,
+        if let Some(hash) = &self.hash {
+            let raw = self.of(server, tool);
+            if is_long || name != raw {
+                return self.hashed(hash, &name, &raw);
+            }
         }
+        if is_long { self.shortened(name) } else { name }
     }
 
     /// A name that is cut so that the hash of the whole name fits behind it.

@@ -5,10 +5,9 @@ use std::collections::HashMap;
 use super::received::Effect;
 use crate::document::NodeId;
 use crate::model::Tool;
-use crate::schema::{Dialect, Schema};
 use crate::targets::{
-    Confidence, Feature, FeatureOutcome, Outcome, SchemaRole, Scope, Selection, Target, detect,
-    incompatibilities, named, tool_features,
+    Confidence, Feature, FeatureOutcome, Outcome, SchemaRole, Scope, Selection, Target, judge_tool,
+    named, tool_features,
 };
 
 /// What a client does with a part of a tool.
@@ -58,26 +57,17 @@ pub(super) fn verdicts(tool: &Tool<'_>, targets: &Selection) -> Verdicts {
             }
         }
     }
-    let schemas =
-        [(SchemaRole::Input, tool.any_input_schema()), (SchemaRole::Output, tool.output_schema())];
-    for (role, root) in schemas {
-        let wanted = targets.incompatible_features(role);
-        let Some(root) = root.filter(|_| !wanted.is_empty()) else { continue };
-        let schema = Schema::walk(root, Dialect::Draft2020);
-        let mut features = detect(&schema, wanted);
-        features.sort();
-        for found in incompatibilities(&schema, role, &features, targets).iter(&features) {
-            for opinion in found.opinions {
-                let node = found.occurrence.place.node;
-                let verdict = Verdict::of(opinion.feature, opinion.outcome, node);
-                // Models do not see output schemas.
-                let verdict = verdict.filter(|it| role == SchemaRole::Input || it.is_loss());
-                if let Some(verdict) = verdict {
-                    verdicts.entry(opinion.target.name).or_default().push(verdict);
-                }
+    judge_tool(tool, targets, |role, found| {
+        for opinion in found.opinions {
+            let node = found.occurrence.place.node;
+            let verdict = Verdict::of(opinion.feature, opinion.outcome, node);
+            // Models do not see output schemas.
+            let verdict = verdict.filter(|it| role == SchemaRole::Input || it.is_loss());
+            if let Some(verdict) = verdict {
+                verdicts.entry(opinion.target.name).or_default().push(verdict);
             }
         }
-    }
+    });
     verdicts
 }
 

@@ -8,10 +8,7 @@ use crate::contract::tools::change::Change;
 use crate::contract::tools::set::{Primitive, PrimitiveSet};
 use crate::diagnostic::Severity;
 use crate::document::Place;
-use crate::schema::{Dialect, Schema};
-use crate::targets::{
-    COMMON, Feature, Loser, Loss, SchemaRole, Selection, Target, detect, incompatibilities,
-};
+use crate::targets::{COMMON, Feature, Loser, Loss, SchemaRole, Selection, Target, judge_tool};
 
 /// A part of a tool that makes targets reject the list.
 struct RejectedPart {
@@ -103,23 +100,13 @@ fn of_tools<'a, 'd: 'a>(
 /// The parts of one tool that make targets reject the list, at all of their places.
 fn of_tool(tool: &Primitive<'_>, selection: &Selection) -> Vec<RejectedPart> {
     let mut found = of_name(tool, selection);
-    let schemas = [
-        (SchemaRole::Input, tool.tool.any_input_schema()),
-        (SchemaRole::Output, tool.tool.output_schema()),
-    ];
-    for (role, root) in schemas {
-        let Some(root) = root.filter(|root| root.is_object()) else { continue };
-        let schema = Schema::walk(root, Dialect::Draft2020);
-        let mut occurrences = detect(&schema, selection.incompatible_features(role));
-        occurrences.sort();
-        for it in incompatibilities(&schema, role, &occurrences, selection).iter(&occurrences) {
-            let losers: Vec<_> = it.opinions.iter().filter_map(Loser::of).collect();
-            if !losers.is_empty() {
-                let (what, place) = (it.occurrence.feature.what(), it.occurrence.place);
-                found.push(RejectedPart { what, role: Some(role), place, losers });
-            }
+    judge_tool(&tool.tool, selection, |role, it| {
+        let losers: Vec<_> = it.opinions.iter().filter_map(Loser::of).collect();
+        if !losers.is_empty() {
+            let (what, place) = (it.occurrence.feature.what(), it.occurrence.place);
+            found.push(RejectedPart { what, role: Some(role), place, losers });
         }
-    }
+    });
     found
 }
 

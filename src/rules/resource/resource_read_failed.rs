@@ -10,6 +10,17 @@ rule! {
 }
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    // Most sessions have no failed read, and need no tables of addresses.
+    let reads = subject.transcript.with("resources/read");
+    let failed = reads.filter_map(|request| {
+        let answer = subject.transcript.partner(request)?;
+        // `capability-not-served` reports a method that does not exist.
+        Some((request, answer.error.filter(|_| answer.error_code() != Some(-32601))?))
+    });
+    let failed: Vec<_> = failed.collect();
+    if failed.is_empty() {
+        return;
+    }
     let lists = subject.listings.iter().filter(|it| it.kind == Some(ListedKind::Resource));
     let uris = lists.flat_map(|listing| {
         let results = listing.pages.iter().filter_map(|page| page.result?.get("resources"));
@@ -24,14 +35,11 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         uri.into_iter().for_each(|uri| *attempts.entry(uri).or_default() += 1);
     }
     let mut reported = HashSet::new();
-    for request in subject.transcript.with("resources/read") {
+    for (request, error) in failed {
         let read = request.param("uri").map(|it| (request.session, it.text()));
         let of_template = read.and_then(|(session, uri)| completed.get(&(session, uri.to_owned())));
         let uri = read.and_then(|read| listed.get(&read)).or(of_template);
-        let answer = subject.transcript.partner(request);
-        // `capability-not-served` reports a method that does not exist.
-        let error = answer.filter(|it| it.error_code() != Some(-32601)).and_then(|it| it.error);
-        let (Some(uri), Some(error)) = (uri, error) else { continue };
+        let Some(uri) = uri else { continue };
         if !reported.insert((request.session, uri.text())) {
             continue;
         }

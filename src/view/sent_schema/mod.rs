@@ -5,13 +5,10 @@
 
 mod steps;
 
-use std::ops::Range;
-
 use steps::stepped;
 
-use crate::document::Value;
-use crate::source::push_json;
-use crate::targets::{JsonStyle, References, SchemaView, Target};
+use crate::document::{Document, Value};
+use crate::targets::{JsonStyle, References, Target};
 use crate::view::cost::{Copied, CountedText, Measure};
 use crate::view::json::{Writer, is_compact, is_plain, is_respelled};
 
@@ -19,58 +16,45 @@ use crate::view::json::{Writer, is_compact, is_plain, is_respelled};
 pub(super) type SentSchema = (CountedText, Option<References>);
 
 /// An input schema as the server sent it, with what its forms are made of.
-pub(super) struct SchemaText<'d> {
-    schema: Value<'d>,
+pub(super) struct SchemaText {
     /// The schema as compact JSON.
     pub(super) counted: CountedText,
+    document: Document,
     measure: Measure,
-    /// The bytes of the value of each member of the root, in the order of the members.
-    members: Vec<Range<usize>>,
     /// Whether all languages write the schema in the same way.
     is_plain: bool,
     /// Whether the schema refers to places in itself.
     has_references: bool,
 }
 
-impl<'d> SchemaText<'d> {
-    pub(super) fn of(schema: Value<'d>) -> Self {
-        let (mut text, mut members) = (String::new(), Vec::new());
-        if schema.is_object() {
-            for member in schema.entries() {
-                text.push(if text.is_empty() { '{' } else { ',' });
-                push_json(&mut text, member.key_text());
-                text.push(':');
-                let start = text.len();
-                text += &member.compact_json();
-                members.push(start..text.len());
-            }
-            text += if text.is_empty() { "{}" } else { "}" };
-        } else {
-            text = schema.compact_json();
-        }
+impl SchemaText {
+    pub(super) fn of(schema: Value<'_>) -> Self {
+        let text = schema.compact_json();
         let measure = Measure::of(&text);
+        let document = Document::of_json(&text);
+        let has_references = text.contains(r##""$ref":"#"##);
         let counted = CountedText { text: text.into(), tokens: measure.total() };
-        let has_references = schema.subtree().any(is_local_reference);
-        Self { schema, counted, measure, members, is_plain: is_plain(schema), has_references }
+        Self { counted, document, measure, is_plain: is_plain(schema), has_references }
     }
 
     /// The schema as a target sends it; `None` if it sends the schema unchanged.
     pub(super) fn sent(&self, target: &Target) -> Option<SentSchema> {
-        let form = target.view.as_ref()?.schema.as_ref().filter(|_| self.schema.is_object())?;
+        let form = target.view.as_ref()?.schema.as_ref()?;
+        let schema = self.document.roots().next().filter(|schema| schema.is_object())?;
         let references =
             form.references.filter(|it| self.has_references && *it != References::Kept);
-        if references.is_none() && !self.changes(form) {
-            return None;
-        }
-        let (text, copied) = self.rewritten(form, references);
-        let stepped = stepped(&text, &form.steps, form.json);
-        let base = &*self.counted.text;
-        let counted = match &stepped {
-            None if text == base => self.counted.clone(),
-            None if !copied.is_empty() => self.counted_as(&text, &copied),
-            stepped => {
-                let text = stepped.as_ref().unwrap_or(&text);
-                self.counted_as(text, &common_ends(text, base))
+        let inlines = references == Some(References::Inlined);
+        let is_respelled = !is_compact(form.json)
+            || !self.is_plain && (form.json != JsonStyle::Compact || is_respelled(schema));
+        let rewritten = (inlines || is_respelled).then(|| rewritten(schema, form.json, inlines));
+        let before = rewritten.as_deref().map(Document::of_json);
+        let before = before.as_ref().map_or(Some(schema), |before| before.roots().next())?;
+        let counted = match (stepped(before, &form.steps, form.json), rewritten) {
+            (None, None) => references.map(|_| self.counted.clone())?,
+            (Some((text, copied)), None) => self.counted_as(&text, &copied),
+            (stepped, rewritten) => {
+                let text = stepped.map(|(text, _)| text).or(rewritten)?;
+                self.counted_as(&text, &common_ends(&text, &self.counted.text))
             }
         };
         Some((counted, references))
@@ -80,75 +64,23 @@ impl<'d> SchemaText<'d> {
         let tokens = self.measure.total_of(text, &self.counted.text, copied);
         CountedText { text: text.into(), tokens }
     }
+}
 
-    /// Whether a client changes the schema otherwise than in its references.
-    fn changes(&self, form: &SchemaView) -> bool {
-        let has = |key: &String| self.schema.has(key);
-        let is_same_style = form.json == JsonStyle::Compact || self.is_copied(form);
-        !form.root_keeps.is_empty()
-            || !form.steps.is_empty()
-            || !is_same_style
-            || form.root_drops.iter().any(has)
-            || form.root_first.iter().any(has)
-            || form.root_adds.keys().any(|key| !has(key))
-            || !self.is_plain && is_respelled(self.schema)
+/// A schema in a style, with the members of definitions in place of references to them if `inlines`.
+fn rewritten(schema: Value<'_>, json: JsonStyle, inlines: bool) -> String {
+    let definition = |object: Value<'_>| {
+        let pointer = object.text_of("$ref").filter(|_| inlines)?.strip_prefix('#')?;
+        schema.pointer(pointer).filter(|found| found.is_object())
+    };
+    let mut writer = Writer::new(json);
+    writer.open('{');
+    let is_definitions = |member: &Value<'_>| matches!(member.key_text(), "$defs" | "definitions");
+    for member in schema.members().filter(|member| !(inlines && is_definitions(member))) {
+        writer.member(member.key_text());
+        writer.inlined(member, definition);
     }
-
-    /// Whether parts of the schema can be copied into a form.
-    fn is_copied(&self, form: &SchemaView) -> bool {
-        self.is_plain && is_compact(form.json)
-    }
-
-    /// The schema with another root, and the parts that were copied.
-    fn rewritten(
-        &self,
-        form: &SchemaView,
-        references: Option<References>,
-    ) -> (String, Vec<Copied>) {
-        let schema = self.schema;
-        let inlines = references == Some(References::Inlined);
-        let is_copied = self.is_copied(form) && !inlines;
-        let is_kept = |member: &Value<'_>| {
-            let key = member.key_text();
-            let is_dropped = form.root_drops.iter().any(|it| it == key);
-            let is_listed =
-                form.root_keeps.is_empty() || form.root_keeps.iter().any(|it| it == key);
-            !is_dropped && is_listed && !(inlines && is_definitions(key))
-        };
-        let definition = |object: Value<'d>| {
-            let pointer = object.text_of("$ref").filter(|_| inlines)?.strip_prefix('#')?;
-            schema.pointer(pointer).filter(|found| found.is_object())
-        };
-        let mut writer = Writer::new(form.json);
-        let mut copied = Vec::new();
-        writer.open('{');
-        let rank = |member: &Value<'_>| {
-            let first = form.root_first.iter();
-            first.clone().position(|key| key == member.key_text()).unwrap_or(first.len())
-        };
-        // A schema with equal keys is not plain.
-        let mut members: Vec<_> = schema.members().zip(&self.members).collect();
-        members.retain(|(member, _)| is_kept(member));
-        crate::sort::by_key(&mut members, |(member, _)| rank(member));
-        for (member, bytes) in members {
-            writer.member(member.key_text());
-            if is_copied {
-                copied.push(Copied { at: writer.text.len(), from: bytes.clone() });
-                writer.text += &self.counted.text[bytes.clone()];
-            } else {
-                writer.inlined(member, definition);
-            }
-        }
-        // `additionalProperties` is always written after `properties`.
-        for (key, value) in form.root_adds.iter().rev() {
-            if !schema.has(key) || form.root_drops.contains(key) {
-                writer.member(key);
-                writer.text += value;
-            }
-        }
-        writer.close('}');
-        (writer.text, copied)
-    }
+    writer.close('}');
+    writer.text
 }
 
 /// The beginning and the end that two texts have in common.
@@ -162,15 +94,6 @@ fn common_ends(text: &str, base: &str) -> [Copied; 2] {
         Copied { at: 0, from: 0..start },
         Copied { at: text.len() - end, from: base.len() - end..base.len() },
     ]
-}
-
-/// Whether a value is a reference to another place of the same schema.
-fn is_local_reference(value: Value<'_>) -> bool {
-    value.has_key("$ref") && value.as_str().is_some_and(|text| text.starts_with('#'))
-}
-
-fn is_definitions(key: &str) -> bool {
-    matches!(key, "$defs" | "definitions")
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! The changes that a client makes to schemas, one step after another.
 
-use crate::document::{Document, Value};
+use crate::document::Value;
 use crate::source::json_text;
 use crate::targets::{JsonStyle, SchemaPlaces, SchemaStep};
+use crate::view::cost::Copied;
 use crate::view::json::{Writer, is_compact};
 use crate::view::template;
 
@@ -42,66 +43,117 @@ impl SchemaPiece<'_> {
     }
 }
 
-/// A schema as JSON after the steps of a client; `None` if they do not change it.
-pub(super) fn stepped(schema: &str, steps: &[SchemaStep], json: JsonStyle) -> Option<String> {
-    if steps.is_empty() {
-        return None;
+/// The steps of a client, and the places of a schema that they may change.
+struct Changes<'s> {
+    steps: &'s [SchemaStep],
+    /// Whether some step is one of properties.
+    is_of_properties: bool,
+    /// Whether each subschema may change.
+    is_everywhere: bool,
+    /// Where else a subschema may change: the bytes of keys in the text, in ascending order.
+    places: Vec<usize>,
+}
+
+impl<'s> Changes<'s> {
+    fn of(steps: &'s [SchemaStep], text: &str) -> Self {
+        let everywhere = || steps.iter().filter(|step| step.at == SchemaPlaces::Everywhere);
+        let keys = everywhere().flat_map(|step| step.drop.iter().chain(step.wrap.keys()));
+        let mut words: Vec<_> = keys.map(|key| format!("\"{key}\":")).collect();
+        words.extend(everywhere().any(|step| step.nullable).then(|| "\"null\"".to_owned()));
+        let places = words.iter().flat_map(|word| text.match_indices(word.as_str()));
+        let mut places: Vec<_> = places.map(|(at, _)| at).collect();
+        places.sort_unstable();
+        let of_property = |step: &SchemaStep| {
+            step.at == SchemaPlaces::EachProperty || !step.add_property.is_empty()
+        };
+        Self {
+            steps,
+            is_of_properties: steps.iter().any(of_property),
+            is_everywhere: everywhere().any(|it| !it.keep.is_empty() || !it.fill.is_empty()),
+            places,
+        }
     }
-    let document = Document::of_json(schema);
-    let root = document.roots().next()?;
-    let is_changed_inside = steps.iter().any(|step| may_change(step, root));
-    let is_of_root =
-        |step: &SchemaStep| !step.add_property.is_empty() || step.at != SchemaPlaces::Everywhere;
-    if !is_changed_inside && !steps.iter().any(is_of_root) {
-        return None;
+
+    /// Whether a value may change.
+    fn may_change(&self, value: Value<'_>, role: ValueRole) -> bool {
+        let span = value.span().range();
+        let next = self.places.partition_point(|place| *place < span.start);
+        match role {
+            ValueRole::Root => true,
+            ValueRole::Data => false,
+            ValueRole::Property | ValueRole::Properties { .. } if self.is_of_properties => true,
+            _ => self.is_everywhere || self.places.get(next).is_some_and(|it| *it < span.end),
+        }
     }
+
+    /// The parts of an object or array after all steps, in reverse order; `None` if nothing in it changes.
+    fn pieces<'d>(&self, value: Value<'d>, role: ValueRole) -> Option<Vec<SchemaPiece<'d>>>
+    where
+        's: 'd,
+    {
+        let is_container = |value: Value<'_>| value.is_object() || value.is_array();
+        if !is_container(value) || !self.may_change(value, role) {
+            return None;
+        }
+        let mut pieces = if value.is_object() {
+            members(value, role, self.steps)
+        } else {
+            value.items().map(|item| SchemaPiece::Value(item, role)).collect()
+        };
+        let before = value.members().chain(value.items());
+        let is_same = before.clone().count() == pieces.len()
+            && before.zip(&pieces).all(|(part, piece)| match piece {
+                SchemaPiece::Value(kept, role) => {
+                    kept.id() == part.id() && !(is_container(part) && self.may_change(part, *role))
+                }
+                _ => false,
+            });
+        pieces.push(SchemaPiece::Close(if value.is_object() { '}' } else { ']' }));
+        pieces.reverse();
+        (!is_same).then_some(pieces)
+    }
+}
+
+/// A schema as JSON after the steps of a client, with the parts of its text that were copied; `None` if the
+/// steps do not change it. The text of the schema has the same style.
+pub(super) fn stepped(
+    schema: Value<'_>,
+    steps: &[SchemaStep],
+    json: JsonStyle,
+) -> Option<(String, Vec<Copied>)> {
+    let changes = Changes::of(steps, schema.source_text());
     let mut writer = Writer::new(json);
-    let mut pending = vec![SchemaPiece::Value(root, ValueRole::Root)];
+    let mut copied = Vec::new();
+    let mut pending = changes.pieces(schema, ValueRole::Root)?;
+    writer.open('{');
     while let Some(piece) = pending.pop() {
-        match piece {
-            SchemaPiece::Close(bracket) => writer.close(bracket),
+        let (value, role) = match piece {
+            SchemaPiece::Value(value, role) => (value, role),
             SchemaPiece::Member(key, text) => {
                 writer.member(key);
                 writer.text += &text;
+                continue;
             }
-            SchemaPiece::Value(value, role) => {
-                match value.key() {
-                    _ if role == ValueRole::Root => {}
-                    Some(key) => writer.member(key),
-                    None => writer.separate(),
-                }
-                let is_inside =
-                    matches!(role, ValueRole::Schema | ValueRole::Schemas | ValueRole::Data);
-                if is_inside && !is_changed_inside && is_compact(json) {
-                    writer.text += value.source_text();
-                } else if value.is_object() {
-                    writer.open('{');
-                    let mut pieces = members(value, role, steps);
-                    pieces.push(SchemaPiece::Close('}'));
-                    pending.extend(pieces.into_iter().rev());
-                } else if value.is_array() {
-                    writer.open('[');
-                    let items = value.items().map(|item| SchemaPiece::Value(item, role));
-                    let items: Vec<_> = items.chain([SchemaPiece::Close(']')]).collect();
-                    pending.extend(items.into_iter().rev());
-                } else {
-                    writer.value(value);
-                }
+            SchemaPiece::Close(bracket) => {
+                writer.close(bracket);
+                continue;
             }
+        };
+        match value.key() {
+            Some(key) => writer.member(key),
+            None => writer.separate(),
+        }
+        if let Some(pieces) = changes.pieces(value, role) {
+            writer.open(if value.is_object() { '{' } else { '[' });
+            pending.extend(pieces);
+        } else if is_compact(json) {
+            copied.push(Copied { at: writer.text.len(), from: value.span().range() });
+            writer.text += value.source_text();
+        } else {
+            writer.value(value);
         }
     }
-    Some(writer.text)
-}
-
-/// Whether a step may change a schema inside of the root and its properties.
-fn may_change(step: &SchemaStep, root: Value<'_>) -> bool {
-    let keys = || step.drop.iter().chain(step.wrap.keys());
-    let is_changed = |value: Value<'_>| {
-        keys().any(|key| value.has_key(key))
-            || step.nullable && value.has_key("type") && value.is_array()
-    };
-    step.at == SchemaPlaces::Everywhere
-        && (!step.keep.is_empty() || !step.fill.is_empty() || root.subtree().any(is_changed))
+    Some((writer.text, copied))
 }
 
 /// The members of an object after all steps.
@@ -138,6 +190,10 @@ fn change<'d>(pieces: &mut Vec<SchemaPiece<'d>>, step: &'d SchemaStep, name: &st
             let text = wrap.replacen("{text}", text, 1);
             *piece = SchemaPiece::Member(key, json_text(&text, |_| false));
         }
+    }
+    if !step.first.is_empty() {
+        let rank = |piece: &SchemaPiece<'_>| step.first.iter().position(|key| key == piece.key());
+        crate::sort::by_key(pieces, |piece| rank(piece).unwrap_or(step.first.len()));
     }
     if step.nullable {
         with_nullable(pieces);
@@ -218,10 +274,23 @@ fn role_of(member: Value<'_>, of: ValueRole) -> ValueRole {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::document::Document;
 
     fn after(step: &str, schema: &str) -> String {
-        let step: SchemaStep = toml::from_str(step).expect("a step");
-        stepped(schema, &[step], JsonStyle::Compact).unwrap_or_else(|| schema.to_owned())
+        all_after(&[toml::from_str(step).expect("a step")], schema)
+    }
+
+    /// The schema after all steps. What was copied is checked.
+    fn all_after(steps: &[SchemaStep], schema: &str) -> String {
+        let document = Document::of_json(schema);
+        let root = document.roots().next().expect("a schema");
+        let Some((text, copied)) = stepped(root, steps, JsonStyle::Compact) else {
+            return schema.to_owned();
+        };
+        for Copied { at, from } in copied {
+            assert_eq!(text[at..][..from.len()], schema[from], "{schema}");
+        }
+        text
     }
 
     #[test]
@@ -242,6 +311,10 @@ mod tests {
                 r#"{"title":"<R>","properties":{"a":{"title":"A","default":{"title":"D"}},"title":{"items":{"title":"I"}}},"$defs":{"x":{"title":"X"}}}"#,
             ),
             (
+                "at = 'root'\nfirst = ['$defs', 'x', 'properties']\nfill = {x = '1'}",
+                r#"{"$defs":{"x":{"title":"X"}},"properties":{"a":{"title":"A","default":{"title":"D"}},"title":{"items":{"title":"I"}}},"title":"R","x":1}"#,
+            ),
+            (
                 "add-property = {a = 'true'}\nkeep = ['properties']",
                 r#"{"properties":{"title":{},"a":true}}"#,
             ),
@@ -255,10 +328,9 @@ mod tests {
             "of-type = 'object'\nfill = {x = '1'}",
         ];
         let steps = steps.map(of);
-        let found = stepped(r#"{"type":"a"}"#, &steps, JsonStyle::Compact);
         assert_eq!(
-            found.as_deref(),
-            Some(r#"{"type":"object","x":1}"#),
+            all_after(&steps, r#"{"type":"a"}"#),
+            r#"{"type":"object","x":1}"#,
             "each step sees what those before it made"
         );
         assert_eq!(after("add-property = {a = '1'}", "{}"), r#"{"properties":{"a":1}}"#);

@@ -149,19 +149,11 @@ impl InstructionsPlace {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct SchemaView {
-    /// The only keywords of the root that are kept; empty for all.
-    pub root_keeps: Vec<String>,
-    /// Keywords of the root that are written first, in this order.
-    pub root_first: Vec<String>,
-    /// Keywords of the root that are removed.
-    pub root_drops: Vec<String>,
-    /// Keywords that the root gets if it lacks them, with their values as JSON.
-    pub root_adds: std::collections::BTreeMap<String, String>,
     /// The spelling of the schema.
     pub json: super::JsonStyle,
     /// What happens to references to definitions of the schema.
     pub references: Option<References>,
-    /// Further changes, in their order.
+    /// The changes, in their order.
     #[serde(rename = "step")]
     pub steps: Vec<SchemaStep>,
     /// How the client makes another schema of the whole, if it does: the projection has the schema
@@ -183,6 +175,8 @@ pub struct SchemaStep {
     pub drop: Vec<String>,
     /// Texts that are put around those of keywords, with `{text}`.
     pub wrap: std::collections::BTreeMap<String, String>,
+    /// Keywords that are moved to the beginning, in this order, before others are added.
+    pub first: Vec<String>,
     /// Whether a type and `null` become the type and `nullable`.
     pub nullable: bool,
     /// Keywords that a schema gets if it lacks them, with their values as JSON; `{name}` is the name of
