@@ -1,8 +1,16 @@
 //! Values as the JSON that clients write, in the spelling of their language.
 
-use crate::document::{Kind, Value};
-use crate::source::{json_text, push_json};
+use std::sync::Arc;
+
+use crate::document::{Document, Kind, ReadLimits, Syntax, Value};
+use crate::source::{SourceText, json_text, push_json};
 use crate::targets::JsonStyle;
+
+/// The document of JSON that was written of a value: as deep as the value, whose document had limits of its own.
+pub(super) fn read(text: &str) -> Document {
+    let limits = ReadLimits { depth: u32::MAX, ..ReadLimits::default() };
+    Document::read(Arc::new(SourceText::new("", text)), Syntax::Json, &limits)
+}
 
 /// A value as JSON in a style.
 pub(super) fn write(value: Value<'_>, style: JsonStyle) -> String {
@@ -187,23 +195,29 @@ fn is_javascript(style: JsonStyle) -> bool {
 
 /// Whether every language writes a value like [`Value::compact_json`], if without white space.
 pub(super) fn is_plain(value: Value<'_>) -> bool {
-    let replaced = value.document().replaced_members();
-    let next = replaced.get(replaced.partition_point(|member| *member < value.id()));
     let is_such = |it: Value<'_>| {
         let is_index =
             it.id() != value.id() && it.key_bytes().first().is_some_and(u8::is_ascii_digit);
         !is_index && (it.kind() != Kind::Number || is_plain_number(it))
     };
-    !next.is_some_and(|member| value.contains(*member)) && value.subtree().all(is_such)
+    !has_replaced(value) && value.subtree().all(is_such)
 }
 
-/// Whether JavaScript writes a value in another spelling, or members in another order.
+/// Whether an object in a value has a key twice. Readers keep one of the members.
+fn has_replaced(value: Value<'_>) -> bool {
+    let replaced = value.document().replaced_members();
+    let next = replaced.get(replaced.partition_point(|member| *member < value.id()));
+    next.is_some_and(|member| value.contains(*member))
+}
+
+/// Whether JavaScript writes a value in another spelling, or members in another order or only once.
 pub(super) fn is_respelled(value: Value<'_>) -> bool {
     let is_other = |it: Value<'_>| number(it, JsonStyle::Compact) != it.compact_json();
-    value.subtree().any(|it| {
-        it.kind() == Kind::Number && is_other(it)
-            || it.key().is_some_and(|key| array_index(key).is_some())
-    })
+    has_replaced(value)
+        || value.subtree().any(|it| {
+            it.kind() == Kind::Number && is_other(it)
+                || it.key().is_some_and(|key| array_index(key).is_some())
+        })
 }
 
 /// Whether every language writes a number as it is: a short integer without a sign.
@@ -267,7 +281,6 @@ fn float_text(number: f64, style: JsonStyle) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::Document;
 
     fn written(text: &str, style: JsonStyle) -> String {
         write(Document::of_json(text).roots().next().unwrap(), style)
@@ -313,6 +326,19 @@ mod tests {
         let text = r#"{"b":1,"10":2,"2":3,"01":4,"a":5,"b":6}"#;
         assert_eq!(written(text, JsonStyle::Compact), r#"{"2":3,"10":2,"01":4,"a":5,"b":6}"#);
         assert_eq!(written(text, JsonStyle::CompactPython), r#"{"10":2,"2":3,"01":4,"a":5,"b":6}"#);
+    }
+
+    #[test]
+    fn what_javascript_writes_otherwise_is_respelled() {
+        for (text, expected) in [
+            (r#"{"a": 1, "b": [0.5, -1, {"a": null}]}"#, false),
+            (r#"{"a": [{"b": 1, "b": 2}]}"#, true),
+            (r#"{"a": {"1": 2}}"#, true),
+            (r#"[1.0]"#, true),
+        ] {
+            let document = Document::of_json(text);
+            assert_eq!(is_respelled(document.roots().next().unwrap()), expected, "{text}");
+        }
     }
 
     #[test]

@@ -1,13 +1,12 @@
 //! The cost of a tool definition as a client sends it, by part.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use super::estimate::{Measure, tokens};
-use crate::document::{Document, PointerCursor, ReadLimits, Syntax, Value};
+use crate::document::{Document, PointerCursor, Value};
 use crate::model::Tool;
 use crate::schema::{Dialect, Keyword, Schema, SchemaNode};
-use crate::source::SourceText;
+use crate::view::json::read;
 
 /// A tool definition as a client sends it: the compact JSON of `name`, `description` and
 /// `input_schema`.
@@ -69,9 +68,7 @@ impl SentTool {
     /// client sends it.
     pub fn new(name: &str, description: Option<&str>, schema: Option<&str>) -> Self {
         let text = definition(name, description, schema);
-        let measure = Measure::of(&text);
-        let source = Arc::new(SourceText::new("", text));
-        Self { document: Document::read(source, Syntax::Json, &ReadLimits::default()), measure }
+        Self { document: read(&text), measure: Measure::of(&text) }
     }
 
     /// The definition as compact JSON.

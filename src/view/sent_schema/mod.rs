@@ -10,7 +10,7 @@ use steps::stepped;
 use crate::document::{Document, Value};
 use crate::targets::{JsonStyle, References, Target};
 use crate::view::cost::{Copied, CountedText, Measure};
-use crate::view::json::{Writer, is_compact, is_plain, is_respelled};
+use crate::view::json::{Writer, is_compact, is_plain, is_respelled, read};
 
 /// An input schema as a client sends it, and what happened to its references if they were changed.
 pub(super) type SentSchema = (CountedText, Option<References>);
@@ -31,7 +31,7 @@ impl SchemaText {
     pub(super) fn of(schema: Value<'_>) -> Self {
         let text = schema.compact_json();
         let measure = Measure::of(&text);
-        let document = Document::of_json(&text);
+        let document = read(&text);
         let has_references = text.contains(r##""$ref":"#"##);
         let counted = CountedText { text: text.into(), tokens: measure.total() };
         Self { counted, document, measure, is_plain: is_plain(schema), has_references }
@@ -47,7 +47,7 @@ impl SchemaText {
         let is_respelled = !is_compact(form.json)
             || !self.is_plain && (form.json != JsonStyle::Compact || is_respelled(schema));
         let rewritten = (inlines || is_respelled).then(|| rewritten(schema, form.json, inlines));
-        let before = rewritten.as_deref().map(Document::of_json);
+        let before = rewritten.as_deref().map(read);
         let before = before.as_ref().map_or(Some(schema), |before| before.roots().next())?;
         let counted = match (stepped(before, &form.steps, form.json), rewritten) {
             (None, None) => references.map(|_| self.counted.clone())?,
@@ -102,6 +102,7 @@ mod tests {
     use crate::document::Document;
     use crate::targets::Selection;
     use crate::view::cost::tokens;
+    use crate::view::json::read;
 
     /// A form is counted by its parts, which must give what the whole gives.
     #[test]
@@ -133,5 +134,21 @@ mod tests {
             }
         }
         assert!(forms > 20, "{forms}");
+    }
+
+    #[test]
+    fn forms_are_as_deep_as_the_schema() {
+        let depth = 400;
+        let schema =
+            [&r#"{"title":"T","items":"#.repeat(depth), "true", &"}".repeat(depth)].concat();
+        let document = read(&schema);
+        let sent = SchemaText::of(document.roots().next().unwrap());
+        let all = Selection::of_names(["all"]).unwrap();
+        let forms = all.targets().iter().filter_map(|target| Some(sent.sent(target)?.0));
+        let changed: Vec<_> = forms.filter(|form| form.text != sent.counted.text).collect();
+        assert!(changed.iter().any(|form| !form.text.contains("title")));
+        for form in changed.iter().filter(|form| form.text.contains("items")) {
+            assert_eq!(form.text.matches(r#""items":"#).count(), depth, "{}", form.text);
+        }
     }
 }
