@@ -123,6 +123,10 @@ fn drain(mut stream: impl Read + Send + 'static) -> JoinHandle<String> {
 /// The peak memory of a process so far, in bytes, if the system reports it.
 fn peak_memory(child: &Child) -> Option<u64> {
     const NAME: &[u8] = b"VmHWM:";
+    // Wine shows the files of Linux, in which a number of Windows is that of another process.
+    if !cfg!(target_os = "linux") {
+        return None;
+    }
     // Asked for hundreds of times a second, by code without optimization.
     let status = std::fs::read(format!("/proc/{}/status", child.id())).ok()?;
     let value = &status[memchr::memmem::find(&status, NAME)? + NAME.len()..];
