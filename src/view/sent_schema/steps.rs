@@ -218,9 +218,10 @@ fn role_of(member: Value<'_>, of: ValueRole) -> ValueRole {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::targets::read_toml;
 
     fn after(step: &str, schema: &str) -> String {
-        let step: SchemaStep = toml::from_str(step).expect("a step");
+        let step: SchemaStep = read_toml(step);
         stepped(schema, &[step], JsonStyle::Compact).unwrap_or_else(|| schema.to_owned())
     }
 
@@ -248,7 +249,7 @@ mod tests {
         ] {
             assert_eq!(after(step, schema), expected, "{step}");
         }
-        let of = |step: &str| toml::from_str::<SchemaStep>(step).expect("a step");
+        let of = |step: &str| read_toml::<SchemaStep>(step);
         let steps = [
             "drop = ['type']",
             "fill = {type = '\"object\"'}",
