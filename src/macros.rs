@@ -1,8 +1,8 @@
 //! Macros that define enums whose values have names, and sets as bits; and a macro that compiles
 //! pages into the program.
 
-/// Defines an enum whose values have names in data, in reports or on the command line. The name of
-/// a value is returned by `name`, or by the function that is declared after the enum.
+/// Defines an enum whose values have names in data, in reports or on the command line, in the order of the definition.
+/// The name of a value is returned by `name`, or by the function that is declared after the enum.
 macro_rules! named {
     ($(#[$attribute:meta])* $visibility:vis enum $type:ident { $($values:tt)* }) => {
         named! {
@@ -17,6 +17,7 @@ macro_rules! named {
         }
         $(#[$about:meta])* fn $method:ident;
     ) => {
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         $(#[$attribute])*
         $visibility enum $type { $($(#[$documentation])* $value,)+ }
 
@@ -29,6 +30,11 @@ macro_rules! named {
             $visibility const fn $method(self) -> &'static str {
                 match self { $(Self::$value => $name,)+ }
             }
+        }
+
+        impl crate::targets::FactWord for $type {
+            const NAMES: &'static [&'static str] = &[$(stringify!($value)),+];
+            const VALUES: &'static [Self] = &Self::ALL;
         }
 
         impl serde::Serialize for $type {
@@ -51,6 +57,82 @@ macro_rules! named {
                 schemars::json_schema!({"enum": Self::ALL.map(Self::$method)})
             }
         }
+    };
+}
+
+/// Defines records and enums of data files. A name there has a `-` for each `_`, and unknown members are rejected.
+/// A member without `= default` is required unless it is an `Option`; those of a `: Default` are not, and those after
+/// `and` are in no file.
+macro_rules! facts {
+    () => {};
+    (@$members:ident $member:ident $key:literal; default) => { $members.take_or_default($key) };
+    (@$members:ident $member:ident; default) => { $members.take_or_default(stringify!($member)) };
+    (@$members:ident $member:ident;) => { $members.take(stringify!($member)) };
+    (
+        $(#[$about:meta])* $visibility:vis enum $name:ident {
+            $($(#[$about_value:meta])* $value:ident,)+
+        }
+        $($rest:tt)*
+    ) => {
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        $(#[$about])*
+        $visibility enum $name { $($(#[$about_value])* $value,)+ }
+
+        impl crate::targets::FactWord for $name {
+            const NAMES: &'static [&'static str] = &[$(stringify!($value)),+];
+            const VALUES: &'static [Self] = &[$(Self::$value),+];
+        }
+
+        facts! { $($rest)* }
+    };
+    (
+        $(#[$about:meta])* $visibility:vis struct $name:ident: Default {
+            $($(#[$about_member:meta])* $of_member:vis $member:ident $(as $key:literal)?: $type:ty,)+
+        }
+        $($rest:tt)*
+    ) => {
+        facts! {
+            #[derive(Default)] $(#[$about])* $visibility struct $name {
+                $($(#[$about_member])* $of_member $member $(as $key)?: $type = default,)+
+            }
+            $($rest)*
+        }
+    };
+    (
+        $(#[$about:meta])* $visibility:vis struct $name:ident {
+            $($(#[$about_member:meta])* $of_member:vis $member:ident $(as $key:literal)?: $type:ty
+                $(= $default:ident)?,)+
+        } and {
+            $($(#[$about_other:meta])* $of_other:vis $other:ident: $other_type:ty,)*
+        }
+        $($rest:tt)*
+    ) => {
+        #[derive(Debug)]
+        $(#[$about])*
+        $visibility struct $name {
+            $($(#[$about_member])* $of_member $member: $type,)+
+            $($(#[$about_other])* $of_other $other: $other_type,)*
+        }
+
+        impl crate::targets::FactValue for $name {
+            fn read(value: serde_json::Value) -> Self {
+                let mut members = crate::targets::FactMembers::of(value);
+                let read = Self {
+                    $($member: facts!(@members $member $($key)?; $($default)?),)+
+                    $($other: Default::default(),)*
+                };
+                members.end();
+                read
+            }
+        }
+
+        facts! { $($rest)* }
+    };
+    (
+        $(#[$about:meta])* $visibility:vis struct $name:ident { $($member:tt)+ }
+        $($rest:tt)*
+    ) => {
+        facts! { $(#[$about])* $visibility struct $name { $($member)+ } and {} $($rest)* }
     };
 }
 

@@ -8,22 +8,30 @@ pub(crate) fn by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     by(items, |one, other| key(one).cmp(&key(other)));
 }
 
+/// Sorts items by a key that is made once for each.
+pub(crate) fn by_cached_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
+    let keys: Vec<K> = items.iter().map(key).collect();
+    let swaps = swaps(items.len(), &|one, other| keys[one].cmp(&keys[other]));
+    swaps.into_iter().enumerate().for_each(|(place, other)| items.swap(place, other));
+}
+
 /// Sorts items by a comparison.
 pub(crate) fn by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
-    let mut order: Vec<usize> = (0..items.len()).collect();
-    sort_indices(&mut order, &|one, other| compare(&items[one], &items[other]));
-    for place in 0..order.len() {
+    let swaps = swaps(items.len(), &|one, other| compare(&items[one], &items[other]));
+    swaps.into_iter().enumerate().for_each(|(place, other)| items.swap(place, other));
+}
+
+/// The place with which each place is exchanged in turn. Not generic, so that it is compiled once.
+fn swaps(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..count).collect();
+    order.sort_by(|one, other| compare(*one, *other));
+    for place in 0..count {
         // An item of an earlier place was exchanged for the one that belongs there.
         while order[place] < place {
             order[place] = order[order[place]];
         }
-        items.swap(place, order[place]);
     }
-}
-
-/// Not generic, so that it is compiled once.
-fn sort_indices(indices: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering) {
-    indices.sort_by(|one, other| compare(*one, *other));
+    order
 }
 
 #[cfg(test)]

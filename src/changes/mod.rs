@@ -13,7 +13,6 @@ use crate::schema::Keyword;
 
 named! {
     /// The effect of a change, by kind and direction.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Impact {
         /// Breaking, unless everything that was accepted is proven to be still accepted.
         Breaking = "breaking",
@@ -44,7 +43,6 @@ impl Impact {
 
 named! {
     /// The severity of a change.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Level {
         /// No change of meaning.
         None = "none",
@@ -60,7 +58,6 @@ named! {
 
 named! {
     /// The party that depends on a changed part.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Party {
         /// Callers of the tool: models, workflows, generated clients.
         Callers = "callers",
@@ -100,7 +97,6 @@ pub enum ChangeSubject {
 
 named! {
     /// The part of a version that has to be increased.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     pub enum Bump {
         /// No part has to be increased.
         None = "none",
@@ -115,7 +111,7 @@ named! {
 
 named! {
     /// How members that a schema does not declare are treated.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    #[derive(Default)]
     pub enum Undeclared {
         /// Undeclared members are not sent.
         #[default]
@@ -127,7 +123,7 @@ named! {
 
 named! {
     /// Whether the version of a tool must be increased according to its changes.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    #[derive(Default)]
     pub enum VersionPolicy {
         /// A version that is too low is reported as a risky change.
         #[default]
@@ -141,7 +137,7 @@ named! {
 
 named! {
     /// The content of a lock for each tool.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    #[derive(Default)]
     pub enum Store {
         /// Whole definitions and digests.
         #[default]

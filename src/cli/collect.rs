@@ -304,7 +304,7 @@ mod tests {
             inside.map(Path::to_owned).collect()
         };
         let mut all = expanded(&["*.json"]);
-        all.sort();
+        crate::sort::by(&mut all, Ord::cmp);
         assert_eq!(all, ["[c].json", "a.JSON", "b.json"].map(PathBuf::from));
         let kept = ["none*.json", "d.yaml", "[c].json", "none"];
         assert_eq!(expanded(&kept), kept.map(PathBuf::from));

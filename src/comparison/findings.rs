@@ -193,7 +193,7 @@ impl<'a> Findings<'a> {
                 nodes.map(move |node| (is_old, file_place.source, node))
             })
             .collect();
-        nodes.sort_unstable();
+        crate::sort::by(&mut nodes, Ord::cmp);
         nodes.dedup();
         let mut pointers = Pointers::new();
         for of_file in nodes.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {

@@ -11,7 +11,6 @@ use crate::document::{NodeId, Place, Value};
 
 named! {
     /// How it is established whom a change breaks.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Proof {
         /// An instance that one side accepts and the other rejects.
         Witness = "witness",
@@ -56,7 +55,6 @@ pub struct SchemaChange {
 
 named! {
     /// Which schema of a tool is compared.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Direction {
         /// `inputSchema`: callers send what the old schema allows; the new schema receives it.
         Input = "input",

@@ -39,7 +39,7 @@ struct Decider<'w, 's, 'd> {
     direction: Direction,
     closed: bool,
     /// The differences, grouped by the place at which they are decided.
-    by_place: BTreeMap<usize, BTreeSet<usize>>,
+    by_place: HashMap<usize, BTreeSet<usize>>,
 }
 
 /// The levels of changes that are decided so far.
@@ -375,8 +375,8 @@ impl Decider<'_, '_, '_> {
     }
 }
 
-fn by_place(walk: &Walk<'_, '_>, found: &[Found]) -> BTreeMap<usize, BTreeSet<usize>> {
-    let mut all: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+fn by_place(walk: &Walk<'_, '_>, found: &[Found]) -> HashMap<usize, BTreeSet<usize>> {
+    let mut all: HashMap<usize, BTreeSet<usize>> = HashMap::new();
     for (index, found) in found.iter().enumerate() {
         for place in &found.places {
             for at in [*place, walk.decided_at(*place)] {

@@ -50,7 +50,6 @@ pub struct Merged {
 
 named! {
     /// A part of a tool.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Part {
         /// The tool as a whole.
         Tool = "tool",

@@ -61,7 +61,6 @@ pub struct Label {
 
 named! {
     /// Whether a fix may be applied without confirmation.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Applicability {
         /// The fix does not change the meaning.
         Safe = "safe",

@@ -2,7 +2,6 @@
 
 named! {
     /// The severity of a finding.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Severity {
         /// The finding is true and useful, but an author may disagree.
         Info = "info",
@@ -17,7 +16,6 @@ read_by_name!(Severity);
 
 named! {
     /// The findings that fail a run.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum FailOn {
         /// None.
         Never = "never",
@@ -44,7 +42,6 @@ impl FailOn {
 
 named! {
     /// The category of a rule: what its findings promise.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Category {
         /// Violations of the specification or JSON Schema, without false alarms.
         Correctness = "correctness",

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 named! {
     /// The means by which a finding is suppressed.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum SuppressedBy {
         /// An override of the configuration.
         Override = "override",

@@ -2,7 +2,6 @@
 
 named! {
     /// The kind of a node, in JSON's terms.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     #[repr(u8)]
     pub enum Kind {
         /// `null`

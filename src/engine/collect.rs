@@ -107,7 +107,7 @@ fn find_files(
         }));
     }
     // Directories are listed in any order.
-    found.links.sort();
+    crate::sort::by(&mut found.links, Ord::cmp);
     Ok(found)
 }
 

@@ -53,7 +53,6 @@ pub struct FilteredTool {
 
 named! {
     /// The outcome of filtering for a tool.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum FilterVerdict {
         /// The tool is as it was.
         Kept = "kept",

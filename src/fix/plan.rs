@@ -1,6 +1,6 @@
 //! The plan for a file in one pass, and its outcome.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::verdict::{Chosen, choose};
@@ -16,7 +16,7 @@ pub(super) fn has_any(file: &FileReport, fixing: &Fixing<'_>) -> bool {
 }
 
 /// The reports of a run by path; for several reports on one path, the first.
-pub(super) fn by_path(run: &RunReport) -> BTreeMap<&Arc<str>, &FileReport> {
+pub(super) fn by_path(run: &RunReport) -> HashMap<&Arc<str>, &FileReport> {
     run.files.iter().rev().map(|file| (&file.path, &**file)).collect()
 }
 

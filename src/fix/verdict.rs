@@ -1,6 +1,6 @@
 //! Choosing fixes that can be applied together, and checking that they made nothing worse.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use crate::diagnostic::{Applicability, Diagnostic, Fix, ReplacedBytes, Severity};
 use crate::engine::FileReport;
@@ -47,9 +47,9 @@ fn is_fixed(
     chosen: &[Chosen<'_>],
     unreported: &BTreeSet<&str>,
 ) -> bool {
-    let mut wanted: BTreeMap<_, isize> =
+    let mut wanted: HashMap<_, isize> =
         chosen.iter().map(|chosen| (address(chosen.found), 0)).collect();
-    let mut of_rule: BTreeMap<&str, isize> = BTreeMap::new();
+    let mut of_rule: HashMap<&str, isize> = HashMap::new();
     for (file, change) in [(before, -1), (after, 1)] {
         for found in counted(file, unreported) {
             *of_rule.entry(found.rule).or_default() += change * found.count().cast_signed();

@@ -88,7 +88,7 @@ mod tests {
 
     fn names(places: &Places<'_>) -> Vec<&'static str> {
         let mut names: Vec<_> = places.iter().map(|(name, _)| *name).collect();
-        names.sort_unstable();
+        crate::sort::by(&mut names, Ord::cmp);
         names
     }
 

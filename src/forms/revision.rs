@@ -2,7 +2,6 @@
 
 named! {
     /// A revision of the Model Context Protocol.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     #[repr(u8)]
     pub enum Revision {
         /// 2024-11-05, the first.
@@ -98,7 +97,6 @@ impl std::fmt::Display for Revisions {
 
 named! {
     /// How the revision of a file was settled.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum ProtocolSource {
         /// By `--protocol`.
         Flag = "flag",

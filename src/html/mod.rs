@@ -22,7 +22,6 @@ pub use origin::{Origin, SourceExpression};
 
 named! {
     /// The part of a page that loads from an address.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Loader {
         /// A script, or a module that it imports.
         Script = "a script",

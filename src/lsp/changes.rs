@@ -41,7 +41,7 @@ impl Server<'_> {
         let same = self.documents.iter().filter(|(other, document)| is_same(other, document));
         let mut same: Vec<_> = same.map(|(other, _)| other.clone()).collect();
         let usual = path.as_deref().map(uri_of);
-        same.sort_by_key(|uri| usual.as_ref() != Some(uri));
+        crate::sort::by_key(&mut same, |uri| usual.as_ref() != Some(uri));
         for (index, other) in same.iter().enumerate() {
             let path = path.clone().filter(|_| index == 0);
             let Some(document) = self.documents.get_mut(other) else { continue };

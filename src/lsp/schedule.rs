@@ -3,7 +3,7 @@
 //! Of several open documents of one file, one replaces the file, and the others are checked alone,
 //! like documents that are no files.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -108,8 +108,8 @@ impl Server<'_> {
             source,
             configuration: Arc::clone(&folder.configuration),
             project,
-            versions: BTreeMap::new(),
-            configurations: BTreeMap::new(),
+            versions: HashMap::new(),
+            configurations: HashMap::new(),
             linted,
             document: OnceLock::new(),
             mistakes: mistakes.cloned().unwrap_or_default(),

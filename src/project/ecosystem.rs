@@ -4,7 +4,6 @@ use std::sync::LazyLock;
 
 named! {
     /// An ecosystem of packages, by the program that reads its manifests.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     pub enum Ecosystem {
         /// Node.js, Deno and other runtimes of JavaScript.
         Npm = "npm",

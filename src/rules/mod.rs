@@ -128,7 +128,6 @@ pub use traits::{
 
 named! {
     /// The level of a rule: whether it runs, and the severity of its findings.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Level {
         /// The rule does not run.
         Off = "off",
@@ -155,7 +154,6 @@ impl Level {
 
 named! {
     /// The kind of fixes that a rule offers.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum FixKind {
         /// No fixes.
         None = "none",

@@ -189,7 +189,7 @@ fn wrong(document: &Document, span: Span, message: &str) -> Box<ConfigError> {
 pub fn write_baseline(mut entries: Vec<BaselineEntry>, out: &mut dyn Write) -> io::Result<()> {
     // In a fixed order and one per line, so that branches that change different files merge without
     // conflicts.
-    entries.sort_unstable();
+    crate::sort::by(&mut entries, Ord::cmp);
     entries.dedup_by(|later, first| {
         let equal = later.key() == first.key();
         if equal {

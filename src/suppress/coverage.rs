@@ -100,7 +100,7 @@ impl OfRule {
 /// begins before it. The spans are in the order of the text; some overlap without being nested.
 fn nearest_from(spans: &[Covered]) -> Vec<(u32, Option<usize>)> {
     let mut places: Vec<_> = spans.iter().flat_map(|span| [span.start, span.end]).collect();
-    places.sort_unstable();
+    crate::sort::by(&mut places, Ord::cmp);
     places.dedup();
     // Spans that have ended below one that has not do not matter.
     let mut open: Vec<usize> = Vec::new();
@@ -149,7 +149,7 @@ mod tests {
                     comment(names, Span::new(start, start + below(width)))
                 })
                 .collect();
-            directives.sort_by_key(|directive| directive.covers.start);
+            crate::sort::by_key(&mut directives, |directive| directive.covers.start);
             let mut coverage = Coverage::new(&directives, TEXT, |name| name != "none");
             for name in NAMES {
                 let text = &TEXT[name.range()];

@@ -1,11 +1,9 @@
-//! The files of `data/clients`, of which `build` makes tables. Each is parsed when what it says
-//! is first needed.
+//! The files of `data/clients`, of which `build` makes tables. Each is parsed when what it says is first needed.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
-use serde::de::DeserializeOwned;
-
+use super::data_file::{FactValue, Table, read_data};
 use super::limits::MAX_EARLIER_TARGETS;
 use super::record::history::is_version;
 use super::{Date, Target};
@@ -30,35 +28,27 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     TARGETS.iter().map(|(name, _)| *name)
 }
 
-/// The clients whose configuration is known, the best-known first, each with the facts about it as
-/// a text of their own.
-pub fn configured() -> impl Iterator<Item = (&'static str, &'static str)> {
+/// The clients whose configuration is known, the best-known first, each with the members of its facts and their tables.
+pub fn configured() -> impl Iterator<Item = (&'static str, [&'static str; 2])> {
     CONFIGURED.into_iter()
 }
 
-/// Reads a data file, or a part of one.
-pub fn read_toml<T: DeserializeOwned>(text: &str) -> T {
-    // Through a table: the code that reads TOML is compiled once, and not for each type in it.
-    let table: toml::Table = toml::from_str(text).expect("a test reads every file");
-    table.try_into().expect("a test reads every file")
-}
-
 /// The text with the facts about the target with this name.
-pub fn data_file(name: &str) -> Option<&'static str> {
+fn data_file(name: &str) -> Option<&'static str> {
     index_of(name).map(|index| TARGETS[index].1)
 }
 
 /// The facts about a target as its data file has them; of an earlier version, with those of its time.
-pub fn facts_of(target: &Target) -> Option<toml::Table> {
+pub fn facts_of(target: &Target) -> Option<Table> {
     match target.name.split_once('@') {
         Some((product, version)) => with_earlier_facts(index_of(product).map(at)?, version),
-        None => data_file(target.name).map(read_toml),
+        None => data_file(target.name).map(read_data),
     }
 }
 
 /// The facts about a version of a product.
-fn with_earlier_facts(current: &Target, version: &str) -> Option<toml::Table> {
-    let mut file: toml::Table = read_toml(data_file(current.name)?);
+fn with_earlier_facts(current: &Target, version: &str) -> Option<Table> {
+    let mut file: Table = read_data(data_file(current.name)?);
     // From the latest change back.
     for facts in current.earlier.iter().filter(|facts| facts.applies_to(version)) {
         facts.put_into(&mut file);
@@ -90,7 +80,7 @@ pub fn matching(name: &str) -> Vec<&'static Target> {
 /// A target as it was in an earlier version, such as `claude-code@2.1.300`. None unless earlier facts
 /// about the product are recorded: its facts would be those of another version.
 fn earlier(name: &str) -> Option<&'static Target> {
-    static KNOWN: Mutex<BTreeMap<String, &'static Target>> = Mutex::new(BTreeMap::new());
+    static KNOWN: LazyLock<Mutex<HashMap<String, &Target>>> = LazyLock::new(Mutex::default);
     let (product, version) = name.split_once('@')?;
     let current = index_of(product).filter(|_| is_version(version)).map(at)?;
     // A panic elsewhere does not invalidate what is known.
@@ -103,7 +93,7 @@ fn earlier(name: &str) -> Option<&'static Target> {
     }
     let file = with_earlier_facts(current, version)?;
     let label = format!("{} {version}", current.product());
-    let mut target: Target = file.try_into().expect("a test reads every file");
+    let mut target = Target::read(file.into());
     target.label = label;
     target.aliases.clear();
     let target = completed(Box::leak(name.to_owned().into_boxed_str()), target);
@@ -126,7 +116,7 @@ fn at(index: usize) -> &'static Target {
     // A run that selects one target does not pay for parsing the others.
     READ[index].get_or_init(|| {
         let (name, text) = TARGETS[index];
-        completed(name, read_toml(text))
+        completed(name, read_data(text))
     })
 }
 

@@ -1,16 +1,20 @@
 //! The differences between clients and providers: the features of tool definitions and of
 //! authorization metadata, each with a name.
 
-use serde::Deserialize;
+use super::data_file::FactWord;
 
 macro_rules! features {
     ($($variant:ident $name:literal $what:literal;)*) => {
-        /// A feature of a tool definition, or of authorization metadata, that is not accepted
-        /// everywhere.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+        /// A feature of a tool definition, or of authorization metadata, that is not accepted everywhere.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
         pub enum Feature {
-            $(#[doc = $what] #[serde(rename = $name)] $variant,)*
+            $(#[doc = $what] $variant,)*
+        }
+
+        impl FactWord for Feature {
+            const NAMES: &'static [&'static str] = &[$(stringify!($variant)),*];
+            const VALUES: &'static [Self] = Self::ALL;
         }
 
         impl Feature {
@@ -171,8 +175,7 @@ impl Feature {
         self as u8 >= Self::AuthNull as u8
     }
 
-    /// Whether a schema without the feature allows the same values and still describes what to
-    /// send.
+    /// Whether a schema without the feature allows the same values and still describes what to send.
     pub const fn is_annotation(self) -> bool {
         matches!(
             self,

@@ -8,29 +8,27 @@
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use serde::Deserialize;
-
 use super::limits::{MAX_KNOWN_SELECTIONS, MAX_NAMED_PRODUCTS};
 use super::{
     Confidence, Feature, FeatureOutcome, FeatureSet, Known, Outcome, Period, SchemaRole, Scope,
-    Selection, Target, TargetOpinion, catalogue, read_toml,
+    Selection, Target, TargetOpinion, catalogue, read_data,
 };
 use crate::diagnostic::Severity;
 use crate::source::listed;
 
-/// The content of `levels.toml`.
-#[derive(Deserialize)]
-struct Levels {
-    warning: usize,
-    avoidable: Vec<Feature>,
-    libraries: Vec<String>,
-    common: Vec<String>,
-    readers: Vec<String>,
-    unviewed: Vec<String>,
+facts! {
+    /// The content of `levels.toml`.
+    struct Levels {
+        warning: usize,
+        avoidable: Vec<Feature>,
+        libraries: Vec<String>,
+        common: Vec<String>,
+        readers: Vec<String>,
+        unviewed: Vec<String>,
+    }
 }
 
-static LEVELS: LazyLock<Levels> =
-    LazyLock::new(|| read_toml(include_str!("../../data/levels.toml")));
+static LEVELS: LazyLock<Levels> = LazyLock::new(|| read_data(catalogue::LEVELS));
 
 /// The targets in common use.
 pub static COMMON: LazyLock<Selection> =
@@ -92,8 +90,7 @@ pub struct Loss {
 pub struct Loser {
     /// The target.
     pub target: &'static Target,
-    /// The product that rejects the tool: the target itself, or the provider that it passes tools
-    /// to.
+    /// The product that rejects the tool: the target itself, or the provider that it passes tools to.
     product: &'static str,
     scope: Scope,
     since: Option<Period>,
@@ -157,8 +154,7 @@ impl Loser {
 }
 
 impl Loss {
-    /// The loss of these targets, at least a warning if one of them is selected; `None` if there are
-    /// none.
+    /// The loss of these targets, at least a warning if one of them is selected; `None` if there are none.
     pub fn of_any(losers: Vec<Loser>, chosen: &Selection) -> Option<Self> {
         let is_chosen = losers.iter().any(|loser| chosen.contains(loser.target));
         let loss = Self::of(losers)?;
@@ -166,14 +162,13 @@ impl Loss {
         Some(Self { severity, is_chosen, ..loss })
     }
 
-    /// The loss of these targets, at a level that does not depend on the selected ones; `None` if there
-    /// are none.
+    /// The loss of these targets, at a level that does not depend on the selected ones; `None` if there are none.
     pub fn of(mut losers: Vec<Loser>) -> Option<Self> {
         let scope = losers.iter().map(|loser| loser.scope).min()?;
         crate::sort::by_key(&mut losers, |loser| rank(loser.target));
         let dates = losers.iter().flat_map(|loser| [loser.since, Some(loser.date)]).flatten();
         let mut dates: Vec<_> = dates.map(|date| date.to_string()).collect();
-        dates.sort_unstable();
+        crate::sort::by(&mut dates, Ord::cmp);
         let seen = match (dates.first(), dates.last()) {
             (Some(first), Some(last)) if first != last => format!("{first} to {last}"),
             (first, _) => first.cloned().unwrap_or_default(),
@@ -193,8 +188,7 @@ impl Loss {
         Some(Self { severity, is_common, is_chosen: false, products, seen, scope })
     }
 
-    /// The loss of the targets in common use for which `loser` returns one; `None` if there are
-    /// none.
+    /// The loss of the targets in common use for which `loser` returns one; `None` if there are none.
     pub fn of_common(loser: impl Fn(&'static Target) -> Option<Loser>) -> Option<Self> {
         Self::of(COMMON.targets().iter().copied().filter_map(loser).collect())
     }
@@ -231,8 +225,7 @@ fn rank(target: &Target) -> usize {
     all.position(|name| name == target.name).unwrap_or(usize::MAX)
 }
 
-/// The targets in common use that lose something because of some of these features of a schema. A
-/// run parses no others.
+/// The targets in common use that lose something because of some of these features of a schema. A run parses no others.
 pub fn common_losers(role: SchemaRole, features: FeatureSet) -> Arc<Selection> {
     type Known = Vec<((SchemaRole, FeatureSet), Arc<Selection>)>;
     static KNOWN: Mutex<Known> = Mutex::new(Vec::new());

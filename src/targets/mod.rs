@@ -3,10 +3,10 @@
 //! There is one file in `data/clients` per target; each fact has a date and evidence. Behaviour that a
 //! file does not mention is unknown and never reported.
 //!
-//! A remark in a file names the rule that checks it, the page that explains it, or the reason why
-//! nothing can check it.
+//! A remark in a file names the rule that checks it, the page that explains it, or the reason why nothing can check it.
 
 mod catalogue;
+mod data_file;
 mod detect;
 mod feature;
 mod incompatibility_table;
@@ -21,8 +21,12 @@ mod record;
 mod selection;
 
 pub use catalogue::{
-    DATA_DATE, all, configured, data_file, facts_of, matching, named, names, near, read_toml,
+    ANY_CLIENT, DATA_DATE, SHAPES, VIEW_WORDS, all, configured, facts_of, matching, named, names,
+    near,
 };
+#[cfg(test)]
+pub use data_file::read_toml;
+pub use data_file::{FactMembers, FactValue, FactWord, Table, read_data};
 pub use detect::{Detail, Occurrence, Occurrences, detect, tool_features};
 pub use feature::{Feature, FeatureSet};
 pub use judge::{Incompatibilities, Incompatibility, incompatibilities, judge_tool};

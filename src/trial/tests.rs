@@ -110,7 +110,7 @@ fn only_tools_that_read_and_named_ones_are_called() {
         let mut called: Vec<_> = calls.iter().map(|(name, _)| name.as_str()).collect();
         called.retain(|name| *name != "mcp_lint_unknown_tool");
         called.dedup();
-        called.sort_unstable();
+        crate::sort::by(&mut called, Ord::cmp);
         called.dedup();
         assert_eq!(called, expected);
         assert_eq!(outcome.tried(), expected.len());

@@ -8,7 +8,7 @@ use crate::document::Value;
 pub struct Received<'d> {
     /// The parts, in order.
     pub parts: Vec<Part<'d>>,
-    /// How the model recognises an error; [`State::Success`] if it does not.
+    /// How the model recognises an error; [`State::None`] if it does not.
     pub state: State,
     /// What the model does not receive, or not as it was sent, in the order of the text.
     pub losses: Vec<ResultLoss<'d>>,
@@ -66,7 +66,6 @@ pub struct ResultLoss<'d> {
 
 named! {
     /// What happens to a part on its way to a model.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Effect {
         /// A part of the text is removed because the result is too large.
         Cut = "cut",
@@ -85,7 +84,6 @@ named! {
 
 named! {
     /// A part of a result.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum BlockKind {
         /// A text block.
         Text = "text",

@@ -21,8 +21,8 @@ pub(crate) fn received(text: &str, target: &str) -> String {
     };
     let parts: Vec<_> = received.parts.iter().map(|it| part(&it.form)).collect();
     let state = match received.state {
-        State::Success => "",
-        State::Error => "error: ",
+        State::None => "",
+        State::Flag => "error: ",
         State::Raised => "raised: ",
     };
     let unknown: String = received.unknown.iter().map(|it| format!(" ?{}", it.name())).collect();

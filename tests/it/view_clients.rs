@@ -184,7 +184,7 @@ fn predicted(original: &str, target: &Target, case: &str, has_state: bool) -> Op
     }
     let unknown = received.unknown.iter().map(|it| format!("unknown {}", it.name()));
     seen.media.extend(unknown);
-    seen.failed = has_state.then_some(received.state != State::Success);
+    seen.failed = has_state.then_some(received.state != State::None);
     Some(seen)
 }
 

@@ -220,8 +220,8 @@ fn of_result(target: &Target, case: &str, table: Value<'_>) -> Option<String> {
     let own: Vec<_> = received.parts.iter().map(projected_part).collect();
     let state = table.text_of("state").unwrap();
     let is_same_state = match received.state {
-        State::Success => state == "ok",
-        State::Error => state == "error",
+        State::None => state == "ok",
+        State::Flag => state == "error",
         // An exception that is caught becomes a result with a mark.
         State::Raised => state == "raised" || state == "error",
     };

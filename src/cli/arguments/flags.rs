@@ -165,7 +165,7 @@ mod tests {
                 let exists = command.get_arguments().any(|argument| argument.get_id() == *id);
                 assert!(exists || *id == "version", "`{id}` of `{}`", flags.command);
             }
-            listed.sort_unstable();
+            crate::sort::by(&mut listed, Ord::cmp);
             assert!(listed.is_sorted_by(|one, other| one < other), "{}: {listed:?}", flags.command);
         }
     }

@@ -223,7 +223,7 @@ fn level_changes(matches: &ArgMatches) -> Result<Vec<(RuleSelector, Level, &'sta
         }
     }
     // clap groups values by flag; the places restore the order in which they were written.
-    changes.sort_by_key(|(is_rule, place, ..)| (*is_rule, *place));
+    crate::sort::by_key(&mut changes, |(is_rule, place, ..)| (*is_rule, *place));
     Ok(changes.into_iter().map(|(.., change)| change).collect())
 }
 

@@ -8,7 +8,6 @@ use crate::source::nearest;
 
 named! {
     /// A predefined choice of levels.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Preset {
         /// Every rule at its default level, which is off for style.
         Recommended = "recommended",

@@ -90,7 +90,6 @@ worded!(ReadAs: InputSchema, OutputSchema, Tool, Result, Content);
 
 named! {
     /// How a run ends in which nothing was checked.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum IfNothing {
         /// With exit code 2.
         Fail = "fail",

@@ -24,7 +24,7 @@ pub(crate) fn spelling(value: &Json) -> String {
                 .iter()
                 .map(|(key, value)| format!("{}:{}", Json::from(key.as_str()), spelling(value)))
                 .collect();
-            members.sort_unstable();
+            crate::sort::by(&mut members, Ord::cmp);
             format!("{{{}}}", members.join(","))
         }
         other => other.to_string(),

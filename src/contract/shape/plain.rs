@@ -369,14 +369,14 @@ fn types(value: Value<'_>) -> Option<Json> {
 
 /// Branches in canonical order, because their order has no meaning.
 fn sorted(mut branches: Vec<Json>) -> Json {
-    branches.sort_by_cached_key(Json::to_string);
+    crate::sort::by_cached_key(&mut branches, Json::to_string);
     Json::Array(branches)
 }
 
 /// The values without duplicates, in canonical order.
 fn distinct(values: &[Json]) -> Json {
     let mut sorted = values.to_vec();
-    sorted.sort_by_cached_key(Json::to_string);
+    crate::sort::by_cached_key(&mut sorted, Json::to_string);
     sorted.dedup();
     Json::Array(sorted)
 }

@@ -168,7 +168,7 @@ impl<'d> PrimitiveSet<'d> {
     pub fn server_names(&self) -> Vec<&str> {
         let mut names: Vec<_> =
             self.primitives.iter().filter_map(|tool| tool.server.as_deref()).collect();
-        names.sort_unstable();
+        crate::sort::by(&mut names, Ord::cmp);
         names.dedup();
         names
     }

@@ -200,7 +200,7 @@ fn matched(old: &Side<'_>, before: &[u32], new: &Side<'_>, after: &[u32]) -> Mat
             None => true,
         });
     }
-    pairs.sort_unstable();
+    crate::sort::by(&mut pairs, Ord::cmp);
     let left = |looks: Vec<(u32, Looks)>| looks.into_iter().map(|(branch, _)| branch).collect();
     (pairs, left(removed), left(added))
 }

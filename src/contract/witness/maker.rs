@@ -139,7 +139,7 @@ impl<'s, 'd> Maker<'s, 'd> {
         let counts = values::sizes(&sides, [Keyword::MinContains, Keyword::MaxContains]);
         lengths.extend(counts.iter().copied());
         lengths.extend([prefix.saturating_sub(1), prefix, prefix + 1, 2]);
-        lengths.sort_unstable();
+        crate::sort::by(&mut lengths, Ord::cmp);
         lengths.dedup();
         found.extend(lengths.iter().filter_map(|it| self.small.array_of(side, pair.0, *it, depth)));
         let wanted = sides.iter().filter_map(|(side, view)| {

@@ -54,7 +54,7 @@ pub(super) fn sizes(sides: &[(&Side<'_>, &View)], [lower, upper]: [Keyword; 2]) 
         found.extend(bounds(lower).flat_map(|size| [size.saturating_sub(1), size]));
         found.extend(bounds(upper).flat_map(|size| [size, size.saturating_add(1)]));
     }
-    found.sort_unstable();
+    crate::sort::by(&mut found, Ord::cmp);
     found.dedup();
     found
 }

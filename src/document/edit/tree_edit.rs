@@ -169,7 +169,7 @@ impl Document {
         let doubled = self.later.doubled.get_or_init(|| {
             let parents = self.replaced_members().iter();
             let mut parents: Vec<_> = parents.filter_map(|id| self.family().parent(*id)).collect();
-            parents.sort_unstable();
+            crate::sort::by(&mut parents, Ord::cmp);
             parents.dedup();
             parents.into()
         });

@@ -44,7 +44,7 @@ impl<'t> Reader<'t> {
         let scalar = raw.decode_scalar(&mut text, &mut error);
         if error.is_none()
             && scalar == ScalarKind::DateTime
-            && text.parse::<toml::value::Datetime>().is_err()
+            && text.parse::<toml_datetime::Datetime>().is_err()
         {
             error = Some(ParseError::new(error::DATE));
         }

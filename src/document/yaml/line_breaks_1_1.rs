@@ -22,7 +22,7 @@ impl Document {
         }
         let own = self.roots().flat_map(Value::subtree).filter(|value| !value.is_copied());
         let mut quoted: Vec<Span> = own.flat_map(quoted_spans).collect();
-        quoted.sort_unstable();
+        crate::sort::by(&mut quoted, Ord::cmp);
         let is_quoted = |at: &Span| {
             let before = quoted.partition_point(|span| span.start <= at.start);
             before.checked_sub(1).is_some_and(|last| at.start < quoted[last].end)

@@ -18,7 +18,7 @@ impl<'d> Damage<'d> {
         let errors = document.syntax_errors().iter().map(|error| error.span);
         let limits = document.limits_hit().iter().map(|hit| hit.span);
         let mut spans: Vec<_> = errors.chain(limits).collect();
-        spans.sort_unstable();
+        crate::sort::by(&mut spans, Ord::cmp);
         Self { document, spans }
     }
 

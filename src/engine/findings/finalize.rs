@@ -138,7 +138,7 @@ fn drop_silenced(document: &Document, found: &mut Vec<PendingDiagnostic>) {
     if causes.is_empty() {
         return;
     }
-    causes.sort_unstable();
+    crate::sort::by(&mut causes, Ord::cmp);
     found.retain(|found| {
         let (place, name) = (found.place, RULES[found.rule].name);
         // Values nest, so a cause that encloses the node is close before it.

@@ -211,7 +211,7 @@ struct Secrets<'s> {
 impl<'s> Secrets<'s> {
     fn of(all: impl Iterator<Item = &'s str>) -> Self {
         let mut sorted: Vec<&str> = all.filter(|it| it.len() >= MIN_HIDDEN).collect();
-        sorted.sort_unstable();
+        crate::sort::by(&mut sorted, Ord::cmp);
         sorted.dedup();
         let mut starts = vec![false; if sorted.is_empty() { 0 } else { 1 << 16 }];
         sorted.iter().for_each(|secret| starts[start(secret.as_bytes())] = true);

@@ -17,7 +17,7 @@ mod transport;
 mod variables;
 
 use std::cell::LazyCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -92,7 +92,7 @@ pub(crate) struct OtherPackage {
 }
 
 /// The facts about packages, by the paths of their manifests.
-pub(crate) type KnownPackages = BTreeMap<PathBuf, Arc<PackageFacts>>;
+pub(crate) type KnownPackages = HashMap<PathBuf, Arc<PackageFacts>>;
 
 impl Inventory {
     /// Finds the servers in the source code of a project. `migrates` is whether the steps of a
@@ -147,7 +147,7 @@ impl Inventory {
         servers.retain(|server| server.place.is_some() || !encloses(server));
         let declared = declared_servers(&files.manifests, &servers);
         servers.extend(declared.into_iter().filter(|it| !is_of_tests(&it.folder)));
-        servers.sort_by_cached_key(|it| {
+        crate::sort::by_cached_key(&mut servers, |it| {
             (it.is_aside(), it.start.launch().is_none(), it.folder.clone())
         });
         Self { servers, others, packages: Arc::new(known), unread: packages.unread }

@@ -12,7 +12,6 @@ use crate::project::FolderKind;
 
 named! {
     /// The outcome of a run for a server or file of a project.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum InventoryState {
         /// The part was checked, and has errors or warnings.
         Checked = "checked",

@@ -58,7 +58,7 @@ fn of_file(source: &SourceText) -> Vec<(usize, String)> {
     if !registers && line_that_makes_server(path, text.as_bytes()).is_none() {
         return Vec::new();
     }
-    found.sort();
+    crate::sort::by(&mut found, Ord::cmp);
     let line = |at: usize| 1 + text[..tokens[at].start as usize].matches('\n').count();
     found.into_iter().map(|(at, sentence)| (line(at), sentence)).collect()
 }

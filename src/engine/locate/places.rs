@@ -20,7 +20,7 @@ use crate::server_files::secrets_in_text;
 use crate::source::SourceText;
 
 /// The source code of directories, which is read once.
-pub(crate) type SourceTrees = BTreeMap<Vec<PathBuf>, SourceTree>;
+pub(crate) type SourceTrees = HashMap<Vec<PathBuf>, SourceTree>;
 
 /// Adds places in source code to the findings of a run, for files whose settings name source
 /// directories; `settings` are those of the run as a whole, and `trees` has what has been read.
@@ -44,7 +44,7 @@ pub(super) fn searched_directories(
     settings: &Settings,
     problems: &mut Vec<String>,
 ) -> Vec<(Vec<PathBuf>, Vec<usize>)> {
-    let mut existing: BTreeMap<&[SourceDirectory], Vec<PathBuf>> = BTreeMap::new();
+    let mut existing: HashMap<&[SourceDirectory], Vec<PathBuf>> = HashMap::new();
     let mut searches: BTreeMap<Vec<PathBuf>, Vec<usize>> = BTreeMap::new();
     for (index, file) in run.files.iter().enumerate() {
         let Some(own) = file.settings.as_ref().filter(|it| !it.source.is_empty()) else { continue };

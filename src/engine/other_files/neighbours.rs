@@ -164,7 +164,7 @@ fn projects_in(folder: &Path, extensions: &[impl AsRef<OsStr>]) -> Vec<PathBuf> 
     names.retain(|name| {
         name.extension().is_some_and(|own| extensions.iter().any(|it| own == it.as_ref()))
     });
-    names.sort();
+    crate::sort::by(&mut names, Ord::cmp);
     if names.len() > MAX_PROJECTS { Vec::new() } else { names }
 }
 

@@ -31,7 +31,7 @@ pub(crate) fn compare(files: &mut [Box<FileReport>], around: &Surroundings, sett
         let others = around.tools_named(folder, name).filter(|(path, _)| !is_linted(path));
         alike.extend(others.map(|(path, tool)| Sibling { path, tool, index: None }));
         // Where one of the files is named after the tool, the others are the ones to correct.
-        alike.sort_by_cached_key(|sibling| {
+        crate::sort::by_cached_key(&mut alike, |sibling| {
             let path: Arc<str> = Arc::clone(sibling.path);
             (!is_named(sibling), path, sibling.index)
         });

@@ -2,8 +2,8 @@
 //! are compared within their folder, incomplete ones are recognised by the files beside them, and
 //! recordings are checked against the tools of all files.
 
-use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use crate::engine::inventory::KnownPackages;
@@ -41,7 +41,7 @@ impl KnownFile {
 }
 
 /// A set of files whose findings depend on each other.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Group {
     /// All files that define tools, and the files that are compared with them.
     Definitions,
@@ -70,9 +70,9 @@ impl Group {
 pub struct Surroundings {
     files: BTreeMap<Arc<str>, Arc<KnownFile>>,
     /// The numbers of files and of tools by [`Group::Layout`].
-    layouts: BTreeMap<Group, Layout>,
+    layouts: HashMap<Group, Layout>,
     /// The paths of the files with one tool each, by [`Group::SameName`].
-    same_name: BTreeMap<Group, BTreeSet<Arc<str>>>,
+    same_name: HashMap<Group, BTreeSet<Arc<str>>>,
     /// The tools of files, if they are kept between runs.
     pub(crate) kept: Option<Arc<KeptDefinitions>>,
     /// The packages of the project.
@@ -82,7 +82,7 @@ pub struct Surroundings {
     /// Logical time: the number of files that were linted again.
     now: u64,
     /// The time at which a group last changed in a way that affects its other files.
-    changed: BTreeMap<Group, u64>,
+    changed: HashMap<Group, u64>,
     /// The time until which changes are unknown, because there were too many to keep.
     forgotten: u64,
 }
@@ -158,7 +158,7 @@ impl Surroundings {
         self.now += 1;
         let is = new.map(KnownFile::of).unwrap_or_default();
         let layout = Group::of_layout(path);
-        let is_of_tools = |layouts: &BTreeMap<Group, Layout>| {
+        let is_of_tools = |layouts: &HashMap<Group, Layout>| {
             let Layout { files, tools } = layouts.get(&layout).copied().unwrap_or_default();
             // Also for a file that is being linted and not known yet.
             [files, files + 1].map(|files| Layout { files, tools }.is_of_tools())

@@ -309,7 +309,7 @@ impl KnownTools {
         if tools.len() > MAX_COMPARED_DEFINITIONS {
             return Vec::new();
         }
-        tools.sort_unstable();
+        crate::sort::by(&mut tools, Ord::cmp);
         let tools = tools.into_iter().map(|index| &self.tools[*index]);
         let others = tools.filter(|tool| **tool.path() != *except);
         others.map(|tool| (&*tool.name, tool.definition())).collect()

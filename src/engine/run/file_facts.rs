@@ -15,7 +15,7 @@ use crate::suppress::{Directive, directives};
 
 named! {
     /// The detected content of a file.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    #[derive(Default)]
     pub enum FileKind {
         /// A single tool.
         Tool = "tool",

@@ -46,7 +46,7 @@ pub(in crate::lsp) fn workspace_edit(client: &Client, documents: Vec<DocumentEdi
 pub(super) fn text_edits(edits: &[Edit], text: &str, positions: &Positions<'_>) -> Vec<Value> {
     let mut joined: Vec<(Range<usize>, String)> = Vec::new();
     let mut sorted: Vec<_> = edits.iter().collect();
-    sorted.sort_by_key(|edit| (edit.start, edit.end));
+    crate::sort::by_key(&mut sorted, |edit| (edit.start, edit.end));
     for edit in sorted {
         let bytes = edit.start as usize..edit.end as usize;
         match joined.last_mut() {

@@ -2,7 +2,7 @@
 //! threads.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -33,9 +33,9 @@ pub(in crate::lsp) struct Snapshot {
     /// The project of the folder, including the document itself if it is linted.
     pub(in crate::lsp) project: Project,
     /// The versions of the open documents, by URI.
-    pub(in crate::lsp) versions: BTreeMap<String, i32>,
+    pub(in crate::lsp) versions: HashMap<String, i32>,
     /// The open configuration files: text and version by URI.
-    pub(in crate::lsp) configurations: BTreeMap<String, (String, i32)>,
+    pub(in crate::lsp) configurations: HashMap<String, (String, i32)>,
     pub(in crate::lsp) linted: OnceLock<Arc<Linted>>,
     pub(in crate::lsp) document: OnceLock<Document>,
     /// Whether the document is a configuration.

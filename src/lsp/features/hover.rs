@@ -38,7 +38,7 @@ pub(in crate::lsp) fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover>
     };
     let mut here: Vec<_> = found.iter().map(AsRef::as_ref).filter(is_here).collect();
     // The narrowest is what the pointer is meant for.
-    here.sort_by_key(|found| found.region.end - found.region.start);
+    crate::sort::by_key(&mut here, |found| found.region.end - found.region.start);
     let settings = snapshot.settings();
     let view = View::of(snapshot.document(), &settings);
     let about = view.as_ref().and_then(|view| {

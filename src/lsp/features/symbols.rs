@@ -47,7 +47,7 @@ pub(in crate::lsp) fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
         symbols = view.tools().map_while(|tool| of_tool(tool, depth, &mut left)).collect();
     }
     symbols.extend(sessions(&view, &mut left));
-    symbols.sort_by_key(|symbol| symbol.range.start);
+    crate::sort::by_key(&mut symbols, |symbol| symbol.range.start);
     symbols
 }
 
@@ -62,7 +62,7 @@ pub(in crate::lsp) fn folds(snapshot: &Snapshot) -> Vec<Range<usize>> {
         folds.push(symbol.range);
         pending.extend(symbol.children);
     }
-    folds.sort_by_key(|range| (range.start, range.end));
+    crate::sort::by_key(&mut folds, |range| (range.start, range.end));
     folds
 }
 

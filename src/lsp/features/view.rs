@@ -53,7 +53,7 @@ impl<'d> View<'d> {
         let calls = self.content.calls.iter().filter_map(|call| call.name);
         let results = self.content.results.iter().filter_map(|result| result.tool);
         let mut uses: Vec<_> = calls.chain(results).filter(|name| name.is_string()).collect();
-        uses.sort_by_key(|name| name.id());
+        crate::sort::by_key(&mut uses, |name| name.id());
         uses.dedup_by_key(|name| name.id());
         // A result beside the definition of its tool is named by that.
         let names: Vec<_> = self.tools().filter_map(Tool::name).map(Value::id).collect();

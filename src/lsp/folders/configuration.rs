@@ -1,6 +1,6 @@
 //! The configuration of a folder, and whether its files have changed on disk.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -84,7 +84,7 @@ impl Configuration {
 
 /// The length and modification time of some files.
 #[derive(Debug, Default)]
-pub(in crate::lsp) struct Stamps(BTreeMap<PathBuf, Stamp>);
+pub(in crate::lsp) struct Stamps(HashMap<PathBuf, Stamp>);
 
 /// Length and time of modification; `None` if the file does not exist.
 type Stamp = Option<(u64, SystemTime)>;

@@ -1,10 +1,10 @@
 //! Tool IDs of toolfoundation records: parsing and composing.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 named! {
     /// How a tool's ID is composed.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    #[derive(Default)]
     pub enum IdStyle {
         /// `namespace:name`
         #[default]
@@ -105,7 +105,7 @@ pub const fn is_name_character(character: char) -> bool {
 /// The characters that are not allowed in a tool name, each once, with the offset of its first
 /// occurrence.
 pub fn foreign_name_characters(name: &str) -> Vec<(usize, char)> {
-    let mut seen = BTreeSet::new();
+    let mut seen = HashSet::new();
     let mut is_new = |character| !is_name_character(character) && seen.insert(character);
     name.char_indices().filter(|&(_, character)| is_new(character)).collect()
 }

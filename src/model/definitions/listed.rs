@@ -6,7 +6,6 @@ use crate::model::definitions::tool_list::LIST_RESULT_MEMBERS;
 
 named! {
     /// The kind of what a server lists besides tools.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum ListedKind {
         /// Prompts.
         Prompt = "prompt",

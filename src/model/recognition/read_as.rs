@@ -6,7 +6,6 @@ use crate::model::{CallResult, Content, ListForm, ResultForm, ToolList, Transcri
 
 named! {
     /// The kind of content that the user specified for a document.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum ReadAs {
         /// The input schema of a tool.
         InputSchema = "input-schema",

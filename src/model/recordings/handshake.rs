@@ -7,7 +7,6 @@ use crate::model::Message;
 
 named! {
     /// The request that opens a connection.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Handshake {
         /// The request `initialize` (until 2025-11-25).
         Initialize = "initialize",

@@ -22,7 +22,6 @@ pub enum MessageKind {
 
 named! {
     /// The sender of a message.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Sender {
         /// The client.
         Client = "client",

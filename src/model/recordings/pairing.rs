@@ -177,7 +177,7 @@ impl<'d> Session<'d> {
         let latest = |asker: Option<Sender>| uses.open[position(asker)].last().copied();
         // Client and server number their requests independently, so both may wait for id 1.
         let mut open: Vec<usize> = SENDERS.into_iter().filter(wanted).filter_map(latest).collect();
-        open.sort_unstable();
+        crate::sort::by(&mut open, Ord::cmp);
         // Only if both sides wait for the same id does the form of the result decide.
         let likely = || {
             let like_client = messages[answer].result.is_some_and(is_clients_result);

@@ -17,7 +17,7 @@ pub(crate) fn redacted_values(messages: &[Message<'_>]) -> Vec<NodeId> {
             .collect::<Vec<_>>()
     };
     let mut found: Vec<_> = messages.iter().flat_map(of_message).collect();
-    found.sort_unstable();
+    crate::sort::by(&mut found, Ord::cmp);
     found
 }
 

@@ -29,7 +29,7 @@ impl SecretKeys {
         let mut all: Vec<_> =
             words.chain(endings).chain(more.iter().map(|it| spread(it))).collect();
         // The first that matches is taken: `password` must come before `pass`.
-        all.sort_by_key(|it| std::cmp::Reverse(it.len()));
+        crate::sort::by_key(&mut all, |it| std::cmp::Reverse(it.len()));
         let all: Vec<_> = all.iter().map(|it| it.replace(' ', "[-_ .]?")).collect();
         let pattern = compile(&format!("(?i)(?:{})s?", all.join("|")))?;
         Ok(Self { headers: Endings::of(HEADER_ENDINGS), more: Endings(more), pattern })

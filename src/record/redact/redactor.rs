@@ -120,7 +120,7 @@ impl Redactor {
         if !in_tools {
             self.assignments.find(text, &self.keys, &mut found);
         }
-        found.sort_unstable_by_key(|range| (range.start, range.end));
+        crate::sort::by_key(&mut found, |range| (range.start, range.end));
         let mut apart: Vec<Range<usize>> = Vec::with_capacity(found.len());
         for range in found {
             match apart.last_mut() {

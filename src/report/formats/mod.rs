@@ -38,7 +38,6 @@ macro_rules! formats {
     )+) => {
         named! {
             /// A format of reports.
-            #[derive(Clone, Copy, PartialEq, Eq, Debug)]
             pub enum Format { $($(#[$about])* $format = $name,)+ }
         }
 

@@ -25,10 +25,10 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     for found in &all {
         tallies.entry(&found.path).or_default().add_many(found.severity, found.count());
     }
-    all.sort_by_key(|found| Reverse(found.severity));
+    crate::sort::by_key(&mut all, |found| Reverse(found.severity));
     let left_out = all.len().saturating_sub(MAX_HTML_FINDINGS);
     all.truncate(MAX_HTML_FINDINGS);
-    all.sort_by_cached_key(|found| {
+    crate::sort::by_cached_key(&mut all, |found| {
         let counts = SEVERITIES.map(|severity| tallies[&*found.path].count(severity));
         (Reverse(counts), &found.path, Reverse(found.severity), found.rule)
     });

@@ -1,11 +1,11 @@
 //! The answers of clients to the questions of authors, each with the day of observation and evidence.
 
-use toml::{Table, Value};
+use serde_json::Value;
 
 use super::fact::{linked, stale, title};
 use super::received::{TableWords, UNKNOWN, WORDS, view_of};
 use crate::report::blocks::{self, Block, Line};
-use crate::targets::{Known, Target, all};
+use crate::targets::{FactValue, Known, Table, Target, all};
 
 /// A question: the name of its fact, its group and its words.
 pub(super) struct Question {
@@ -35,10 +35,10 @@ pub(super) fn questions() -> impl Iterator<Item = Question> {
 /// The answers of a target to the questions of which the answer is known, in their order.
 pub(super) fn answers(target: &Target) -> Vec<KnownAnswer> {
     let Some(view) = view_of(target) else { return Vec::new() };
-    let known = |table: &Table| -> Option<Known> { table.get("known")?.clone().try_into().ok() };
+    let known = |table: &Table| -> Option<Known> { table.get("known").cloned().map(Known::read) };
     let Some(general) = known(&view) else { return Vec::new() };
     let of_table = |words: &'static TableWords| {
-        let table = view.get(&words.name).and_then(Value::as_table);
+        let table = view.get(&words.name).and_then(Value::as_object);
         let known = table.and_then(known).unwrap_or_else(|| general.clone());
         let rows = words.rows.iter().filter_map(move |row| Some((row, table?.get(&row.key)?)));
         rows.map(move |(row, value)| KnownAnswer {

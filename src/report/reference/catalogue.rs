@@ -26,7 +26,7 @@ pub fn rule_list(rules: &[&Rule]) -> Block {
 /// A table of all rules for each family, with links to their pages below `pages`.
 pub fn rule_tables(pages: &str) -> Vec<Block> {
     let mut families: Vec<_> = RULES.iter().map(|rule| rule.family()).collect();
-    families.sort_unstable();
+    crate::sort::by(&mut families, Ord::cmp);
     families.dedup();
     let row = |rule: &&Rule| {
         [

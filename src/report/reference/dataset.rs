@@ -6,6 +6,8 @@ use crate::targets::{
     Target, TargetKind, facts_of,
 };
 
+read_by_name!(Confidence, Outcome, Scope, Stability, TargetKind);
+
 objects! {
     /// What clients, providers, libraries and directories accept, reject, drop and rewrite: the output of
     /// `mcp-lint targets -f json`. A member that is `null` is not known. Later versions of the program
@@ -248,18 +250,11 @@ fn change(facts: &EarlierFacts) -> TargetChange {
         date: facts.date.to_string(),
         evidence: facts.evidence.clone(),
         note: facts.note.clone(),
-        facts: json(&facts.facts),
+        facts: facts.facts.clone(),
     }
 }
 
 /// The data file of a target as JSON.
 fn facts(target: &Target) -> serde_json::Map<String, serde_json::Value> {
-    facts_of(target).map(|table| json(&table)).unwrap_or_default()
-}
-
-fn json(table: &toml::Table) -> serde_json::Map<String, serde_json::Value> {
-    match serde_json::to_value(table) {
-        Ok(serde_json::Value::Object(members)) => members,
-        _ => serde_json::Map::new(),
-    }
+    facts_of(target).unwrap_or_default()
 }

@@ -3,82 +3,68 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use serde::Deserialize;
-use toml::{Table, Value};
+use serde_json::Value;
 
 use super::fact::{code, linked, source, title};
 use crate::report::blocks::{self, Block, Line};
-use crate::targets::{Date, Known, Target, all, facts_of};
+use crate::targets::{Date, FactValue, Known, Table, Target, VIEW_WORDS, all, facts_of, read_data};
 
 /// Behaviour for which there is no key.
 pub(super) const UNKNOWN: &str = "not known";
 
-pub(super) static WORDS: LazyLock<ViewWords> = LazyLock::new(|| {
-    let table: Table = toml::from_str(include_str!("view.toml")).expect("a test reads the file");
-    table.try_into().expect("a test reads the file")
-});
+pub(super) static WORDS: LazyLock<ViewWords> = LazyLock::new(|| read_data(VIEW_WORDS));
 
-/// The words for the tables `view` of data files.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ViewWords {
-    pub(super) tables: Vec<TableWords>,
-    columns: Vec<Column>,
-}
+facts! {
+    /// The words for the tables `view` of data files.
+    pub(super) struct ViewWords {
+        pub(super) tables: Vec<TableWords>,
+        columns: Vec<Column>,
+    }
 
-/// The words for one table.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct TableWords {
-    pub(super) name: String,
-    pub(super) title: String,
-    pub(super) rows: Vec<FactRow>,
-}
+    /// The words for one table.
+    pub(super) struct TableWords {
+        pub(super) name: String,
+        pub(super) title: String,
+        pub(super) rows: Vec<FactRow>,
+    }
 
-/// The words for a key.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct FactRow {
-    pub(super) key: String,
-    pub(super) what: String,
-    /// The texts for values.
-    #[serde(default)]
-    words: BTreeMap<String, String>,
-    /// Whether the key is left out if it is missing.
-    #[serde(default)]
-    optional: bool,
-    /// The texts before the values of members; their keys if there is none.
-    #[serde(default)]
-    members: BTreeMap<String, String>,
-    /// The text behind a number.
-    #[serde(default)]
-    suffix: String,
-    /// The text for values without words in the table of all targets.
-    short: Option<String>,
-}
+    /// The words for a key.
+    pub(super) struct FactRow {
+        pub(super) key: String,
+        pub(super) what: String,
+        /// The texts for values.
+        words: BTreeMap<String, String> = default,
+        /// Whether the key is left out if it is missing.
+        optional: bool = default,
+        /// The texts before the values of members; their keys if there is none.
+        members: BTreeMap<String, String> = default,
+        /// The text behind a number.
+        suffix: String = default,
+        /// The text for values without words in the table of all targets.
+        short: Option<String>,
+    }
 
-/// A column of the table of all targets.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Column {
-    title: String,
-    /// The keys whose values are in the column, each with its table.
-    keys: Vec<String>,
-    /// The text for a table without any of these keys.
-    present: Option<String>,
+    /// A column of the table of all targets.
+    struct Column {
+        title: String,
+        /// The keys whose values are in the column, each with its table.
+        keys: Vec<String>,
+        /// The text for a table without any of these keys.
+        present: Option<String>,
+    }
 }
 
 /// The section of a page; empty if nothing is known. Facts that are stale on `today` are marked.
 pub(super) fn section(target: &Target, today: Option<Date>) -> Vec<Block> {
     let Some(view) = view_of(target) else { return Vec::new() };
     let source = |table: &Table| {
-        let known: Known = table.get("known")?.clone().try_into().ok()?;
+        let known: Known = table.get("known").cloned().map(Known::read)?;
         Some(source(&known, target, today))
     };
     let mut blocks = vec![title("What the model sees")];
     blocks.extend(source(&view));
     for words in &WORDS.tables {
-        let table = view.get(&words.name).and_then(Value::as_table);
+        let table = view.get(&words.name).and_then(Value::as_object);
         blocks.push(Block::Heading(3, Line::own(&words.title)));
         blocks.extend(table.and_then(source));
         let item = |row: &FactRow| {
@@ -110,7 +96,7 @@ pub(super) fn table() -> [Block; 3] {
 /// The table `view` of the data file of a target.
 pub(super) fn view_of(target: &Target) -> Option<Table> {
     match facts_of(target)?.remove("view")? {
-        Value::Table(view) => Some(view),
+        Value::Object(view) => Some(view),
         _ => None,
     }
 }
@@ -120,7 +106,7 @@ impl Column {
         let mut is_present = false;
         let value = |path: &String| {
             let (name, key) = path.split_once('.')?;
-            let table = view.get(name)?.as_table()?;
+            let table = view.get(name)?.as_object()?;
             is_present = true;
             let words = WORDS.tables.iter().find(|words| words.name == name)?;
             let row = words.rows.iter().find(|row| row.key == key)?;
@@ -149,10 +135,10 @@ impl FactRow {
                 _ => code(text),
             },
             Value::Array(items) => {
-                let separator = if items.iter().any(Value::is_table) { ". Then " } else { ", " };
+                let separator = if items.iter().any(Value::is_object) { ". Then " } else { ", " };
                 list(items.iter().map(|item| self.shown(item, is_short)).collect(), separator)
             }
-            Value::Table(table) => {
+            Value::Object(table) => {
                 let member = |(key, value): (&String, &Value)| {
                     let name = self.members.get(key).cloned().unwrap_or_else(|| format!("{key}:"));
                     let value = match value {
@@ -167,8 +153,8 @@ impl FactRow {
                 };
                 list(table.iter().map(member).collect(), "; ")
             }
-            Value::Integer(number) => format!("{number}{}", self.suffix),
-            Value::Boolean(is_so) => {
+            Value::Number(number) => format!("{number}{}", self.suffix),
+            Value::Bool(is_so) => {
                 let text = is_so.to_string();
                 self.words.get(&text).cloned().unwrap_or(text)
             }
@@ -194,7 +180,7 @@ mod tests {
             for (name, table) in view.iter().flatten().filter(|(name, _)| *name != "known") {
                 let words = WORDS.tables.iter().find(|words| words.name == *name);
                 let rows = &words.unwrap_or_else(|| panic!("{}: {name}", target.name)).rows;
-                for key in table.as_table().unwrap().keys().filter(|key| *key != "known") {
+                for key in table.as_object().unwrap().keys().filter(|key| *key != "known") {
                     let is_known = rows.iter().any(|row| row.key == *key)
                         || ["json", "dump-json", "dump-form", "image-types"].contains(&&**key);
                     assert!(is_known, "{}: {name}.{key}", target.name);

@@ -356,7 +356,7 @@ mod tests {
         let at = text.find("abc").unwrap();
         let excerpt = excerpt(text, &[(at, at + 3), (1, 4)], 40);
         let mut all = [marked(&excerpt, 0), marked(&excerpt, 1)];
-        all.sort_unstable();
+        crate::sort::by(&mut all, Ord::cmp);
         assert_eq!(all, ["\\u{202e}", "abc"]);
     }
 

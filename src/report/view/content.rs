@@ -182,9 +182,9 @@ impl ViewContent {
     fn result(&mut self, result: &ViewedResult) {
         let tool = result.tool.as_deref().map(|tool| format!(" of {tool}")).unwrap_or_default();
         let state = match result.state {
-            State::Success => "",
+            State::None => "",
             State::Raised => ", raised as an error",
-            State::Error => ", marked as an error",
+            State::Flag => ", marked as an error",
         };
         let title = format!("result{tool}{state} (line {})", result.place.line);
         self.blocks.push(Block::Heading(4, title.into()));

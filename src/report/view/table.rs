@@ -96,7 +96,7 @@ pub fn received_cells(tool: &ViewedTool) -> [String; 3] {
 
 /// The beginning of a result, for a cell of a table.
 fn in_short(result: &ViewedResult) -> String {
-    let state = if result.state == State::Success { "" } else { "error: " };
+    let state = if result.state == State::None { "" } else { "error: " };
     let parts: Vec<_> = result
         .parts
         .iter()
@@ -105,7 +105,7 @@ fn in_short(result: &ViewedResult) -> String {
             _ => format!("<{}>", part.text),
         })
         .collect();
-    let nothing = if result.state == State::Success { "nothing" } else { "the client rejects it" };
+    let nothing = if result.state == State::None { "nothing" } else { "the client rejects it" };
     let text = if parts.is_empty() { nothing.to_owned() } else { parts.join(" ") };
     let text = text.replace('\n', " ");
     format!("{state}{}", cut(&text, MAX_CELL))

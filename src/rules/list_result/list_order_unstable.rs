@@ -19,8 +19,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let (before, after) = (texts(&pair[0]), texts(&pair[1]));
         let moved = before.iter().zip(&after).position(|(before, after)| before != after);
         let (mut sorted_before, mut sorted_after) = (before, after);
-        sorted_before.sort_unstable();
-        sorted_after.sort_unstable();
+        crate::sort::by(&mut sorted_before, Ord::cmp);
+        crate::sort::by(&mut sorted_after, Ord::cmp);
         // Lists with other tools are another matter: something was added or removed.
         let Some(moved) = moved.filter(|_| sorted_before == sorted_after) else { continue };
         Finding::new(pair[1][moved].place(), "the same tools were listed in a different order")

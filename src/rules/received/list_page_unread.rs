@@ -30,7 +30,9 @@ fn check(result: Option<Value<'_>>, context: &mut Context<'_>) {
     };
     let loss = Readers::of(context).loss(|_, view| {
         let form = view.list.as_ref()?;
-        (form.pages == Some(1)).then(|| form.known.as_ref().unwrap_or(&view.known))
+        form.pages
+            .is_some_and(|pages| pages.0 == 1)
+            .then(|| form.known.as_ref().unwrap_or(&view.known))
     });
     let Some(loss) = loss else { return };
     let clients = loss.first_products(2);

@@ -46,6 +46,6 @@ fn content(entry: Value<'_>) -> (Option<u64>, Vec<u64>) {
     let other = entry.get("resources").filter(|it| !it.is_array());
     let files = entry.items_of("resources").chain(other);
     let mut files: Vec<_> = files.map(Value::structural_hash).collect();
-    files.sort_unstable();
+    crate::sort::by(&mut files, Ord::cmp);
     (entry.get("frontmatter").map(Value::structural_hash), files)
 }

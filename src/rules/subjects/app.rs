@@ -209,7 +209,6 @@ pub struct Policy<'d> {
 
 named! {
     /// The lists of a policy.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub(crate) enum PolicyList {
         /// Origins of requests and connections.
         Connect = "connectDomains",

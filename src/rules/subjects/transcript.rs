@@ -309,7 +309,6 @@ pub struct ReturnedSubject<'d> {
 
 named! {
     /// The kind of request that a result belongs to.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Returned {
         /// The method `tools/list`.
         List = "a list",

@@ -2,7 +2,6 @@
 
 named! {
     /// A published dialect.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Dialect {
         /// Draft 4
         Draft4 = "draft-04",

@@ -2,7 +2,6 @@
 
 named! {
     /// A meta-schema's requirement for the value of a keyword.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Shape {
         /// Any value.
         Anything = "any value",

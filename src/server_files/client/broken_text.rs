@@ -73,8 +73,7 @@ fn plain_value(text: &str) -> Option<(&str, &str)> {
     is_value.then_some((name, value))
 }
 
-/// The name of the value that follows `text`, which itself follows the text `quoted` in quotation
-/// marks.
+/// The name of the value that follows `text`, which itself follows the text `quoted` in quotation marks.
 fn name_before<'t>(text: &'t str, quoted: &'t str) -> &'t str {
     let text = text.trim_end();
     match text.strip_suffix(SIGNS) {
@@ -131,7 +130,7 @@ mod tests {
         ] {
             let mut shown = text.to_owned();
             let (_, mut others) = secrets_in_text(text);
-            others.sort_by_key(|range| range.start);
+            crate::sort::by_key(&mut others, |range| range.start);
             others.into_iter().rev().for_each(|range| shown.replace_range(range, "*"));
             assert_eq!(shown, expected);
         }

@@ -1,6 +1,5 @@
-//! Parts of a configuration that reports do not show, even if they do not look like secrets: the
-//! values of variables, headers and arguments, and the parts of addresses other than scheme, host
-//! and path.
+//! Parts of a configuration that reports do not show, even if they do not look like secrets: the values of variables,
+//! headers and arguments, and the parts of addresses other than scheme, host and path.
 
 use std::ops::Range;
 
@@ -250,8 +249,7 @@ fn is_path(text: &str) -> bool {
         && !is_random(text)
 }
 
-/// The hidden parts of an address: user, values in the query, fragment, and random segments of the
-/// path.
+/// The hidden parts of an address: user, values in the query, fragment, and random segments of the path.
 fn in_address(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     let word = &text[range.clone()];
     let start = word.find("://").map_or(0, |at| at + 3);
@@ -314,7 +312,7 @@ mod tests {
         let mut ranges: Vec<_> = ranges
             .map(|(value, range)| document.span(value.slice_place(range.start, range.end)).range())
             .collect();
-        ranges.sort_by_key(|range| range.start);
+        crate::sort::by_key(&mut ranges, |range| range.start);
         ranges.dedup();
         ranges.into_iter().rev().for_each(|range| shown.replace_range(range, "*"));
         shown

@@ -1,11 +1,9 @@
-//! Facts about clients: their files, the form of an entry for a server, the variables that they
-//! expand.
+//! Facts about clients: their files, the form of an entry for a server, the variables that they expand.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 
-use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 
 use crate::document::Value;
@@ -18,147 +16,135 @@ use crate::server_files::client::tables::{
     ToolFilter, may_be_written_in,
 };
 use crate::source::{client_folder, is_misplaced, is_path_ending};
-use crate::targets::{configured, read_toml};
+use crate::targets::{ANY_CLIENT, configured, read_data};
 
-/// A client and the configuration that it reads. Behaviour that is not described is unknown, and no
-/// rule reports about it.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Client {
-    /// Name of the client in data and on the command line, which is the name of its file.
-    #[serde(skip)]
-    pub name: &'static str,
-    /// Display name of the client.
-    pub label: String,
-    /// Other names by which documents call the client.
-    pub known_as: Vec<String>,
-    /// The place among the clients, 1 for the best known: a file that several clients read belongs to
-    /// the first of them, and reports name them in this order. All others follow by name.
-    pub rank: Option<u8>,
-    /// The version whose reader the form describes; empty if the form is that of its documentation.
-    pub version: String,
-    /// The script that asks this version for its verdicts again; empty without a version.
-    pub rerun: String,
-    /// The client's folders in a project or a home: it reads no servers in other files there.
-    pub folders: Vec<String>,
-    /// The client's files; the first is the usual one for servers.
-    pub files: Vec<ClientFile>,
-    /// The keys under which the client reads servers, such as `mcp.servers`, in files that do not
-    /// name their own; the first is the usual one.
-    pub keys: Vec<String>,
-    /// The syntax of the client's files: `json` (if empty), `commented-json` without trailing commas,
-    /// `jsonc`, `yaml` or `toml`.
-    pub dialect: String,
-    /// Whether the client reads its files with JavaScript, which keeps half a surrogate pair.
-    pub keeps_half_surrogates: bool,
-    /// Whether the client repairs broken JSON, in many cases.
-    pub repairs_syntax: bool,
-    /// Whether the client rejects a file that begins with a byte-order mark.
-    pub rejects_byte_order_mark: bool,
-    /// The files that the client merges, the weakest first, as a phrase; empty if unknown.
-    pub layers: String,
-    /// The date on which the facts were last verified, as `2026-11-26`; empty if they were not.
-    pub verified: String,
-    /// URLs of the sources of the facts.
-    pub sources: Vec<String>,
-    /// The cost of a mismatch with the form, unless `x-cost` says otherwise.
-    pub cost: Cost,
-    /// The client's reaction to an entry that it cannot read, as the part of a sentence after its
-    /// name.
-    pub loss: String,
-    /// Members that turn servers off in other clients and that this client ignores.
-    pub ignored_switches: Vec<String>,
-    /// How a user turns a server off in the client, as a phrase that begins with a verb.
-    pub turned_off_by: Option<String>,
-    /// Other files in which the client reads no servers, each with the place where servers belong.
-    pub unread_files: BTreeMap<String, String>,
-    /// The forms of variables that the client expands, such as `${env:NAME}`; `None` if unknown.
-    pub variables: Option<Vec<String>>,
-    /// The members in which the client expands variables; all if empty.
-    pub variables_in: Vec<String>,
-    /// Variables that the client sets itself, and expands everywhere.
-    pub own_variables: Vec<String>,
-    /// Names of servers that the client has itself.
-    pub built_in_servers: Vec<String>,
-    /// Whether the folder in which the client starts servers is undefined.
-    pub no_working_directory: bool,
-    /// Whether the client rejects a configuration file without servers.
-    pub needs_key: bool,
-    /// Whether the client rejects a file in which the key of servers has anything but an object.
-    pub checks_key: bool,
-    /// Beginnings of names among the servers that are comments, if the value is a string.
-    pub comment_names: Vec<String>,
-    /// Whether the client reads servers that are members of the root, in files of a repository.
-    pub unwrapped: bool,
-    /// Whether the client reads a list of servers, each with its name.
-    pub listed: bool,
-    /// Names of servers that the client ignores.
-    pub reserved_names: Vec<String>,
-    /// The characters that the client accepts in the name of a server in addition to letters and
-    /// digits; `None` if all are accepted or the limit is unknown.
-    pub name_characters: Option<String>,
-    /// The usual one of several members with the same meaning.
-    pub usual: Vec<String>,
-    /// What shows the client in files with other names; `None` if nothing does.
-    pub recognised_by: Option<Sign>,
-    /// The client's plugins, if they may have servers.
-    pub plugins: Option<ClientPlugins>,
-    /// The members of entries that list tools.
-    pub filters: Vec<ToolFilter>,
-    /// The filters for the tools of all servers.
-    pub filters_of_all: Vec<FilterOfAll>,
-    /// The lists of servers that the client uses and does not use.
-    pub policies: Vec<PolicyKeys>,
-    /// The addresses by which pages offer the client a server.
-    pub install_links: Vec<InstallLink>,
-    /// The commands that add a server to the client.
-    pub install_commands: Vec<InstallCommand>,
-    /// The fields of frontmatter in which skills and agents name tools as the model receives them.
-    pub frontmatter_fields: Vec<String>,
-    /// The tables of the data file, which are read when a form is needed.
-    #[serde(skip)]
-    tables: &'static str,
-    #[serde(skip)]
-    forms: OnceLock<Forms>,
-    #[serde(skip)]
-    compiled: OnceLock<PublishedVersion>,
-}
+facts! {
+    /// A client and the configuration that it reads. Behaviour that is not described is unknown, and no rule reports
+    /// about it.
+    pub struct Client: Default {
+        /// Display name of the client.
+        pub label: String,
+        /// Other names by which documents call the client.
+        pub known_as: Vec<String>,
+        /// The place among the clients, 1 for the best known: a file that several clients read belongs to the first
+        /// of them, and reports name them in this order. All others follow by name.
+        pub rank: Option<u8>,
+        /// The version whose reader the form describes; empty if the form is that of its documentation.
+        pub version: String,
+        /// The script that asks this version for its verdicts again; empty without a version.
+        pub rerun: String,
+        /// The client's folders in a project or a home: it reads no servers in other files there.
+        pub folders: Vec<String>,
+        /// The client's files; the first is the usual one for servers.
+        pub files: Vec<ClientFile>,
+        /// The keys under which the client reads servers, such as `mcp.servers`, in files that do not name their own;
+        /// the first is the usual one.
+        pub keys: Vec<String>,
+        /// The syntax of the client's files: `json` (if empty), `commented-json` without trailing commas, `jsonc`,
+        /// `yaml` or `toml`.
+        pub dialect: String,
+        /// Whether the client reads its files with JavaScript, which keeps half a surrogate pair.
+        pub keeps_half_surrogates: bool,
+        /// Whether the client repairs broken JSON, in many cases.
+        pub repairs_syntax: bool,
+        /// Whether the client rejects a file that begins with a byte-order mark.
+        pub rejects_byte_order_mark: bool,
+        /// The files that the client merges, the weakest first, as a phrase; empty if unknown.
+        pub layers: String,
+        /// The date on which the facts were last verified, as `2026-11-26`; empty if they were not.
+        pub verified: String,
+        /// URLs of the sources of the facts.
+        pub sources: Vec<String>,
+        /// The cost of a mismatch with the form, unless `x-cost` says otherwise.
+        pub cost: Cost,
+        /// The client's reaction to an entry that it cannot read, as the part of a sentence after its name.
+        pub loss: String,
+        /// Members that turn servers off in other clients and that this client ignores.
+        pub ignored_switches: Vec<String>,
+        /// How a user turns a server off in the client, as a phrase that begins with a verb.
+        pub turned_off_by: Option<String>,
+        /// Other files in which the client reads no servers, each with the place where servers belong.
+        pub unread_files: BTreeMap<String, String>,
+        /// The forms of variables that the client expands, such as `${env:NAME}`; `None` if unknown.
+        pub variables: Option<Vec<String>>,
+        /// The members in which the client expands variables; all if empty.
+        pub variables_in: Vec<String>,
+        /// Variables that the client sets itself, and expands everywhere.
+        pub own_variables: Vec<String>,
+        /// Names of servers that the client has itself.
+        pub built_in_servers: Vec<String>,
+        /// Whether the folder in which the client starts servers is undefined.
+        pub no_working_directory: bool,
+        /// Whether the client rejects a configuration file without servers.
+        pub needs_key: bool,
+        /// Whether the client rejects a file in which the key of servers has anything but an object.
+        pub checks_key: bool,
+        /// Beginnings of names among the servers that are comments, if the value is a string.
+        pub comment_names: Vec<String>,
+        /// Whether the client reads servers that are members of the root, in files of a repository.
+        pub unwrapped: bool,
+        /// Whether the client reads a list of servers, each with its name.
+        pub listed: bool,
+        /// Names of servers that the client ignores.
+        pub reserved_names: Vec<String>,
+        /// The characters that the client accepts in the name of a server in addition to letters and digits; `None`
+        /// if all are accepted or the limit is unknown.
+        pub name_characters: Option<String>,
+        /// The usual one of several members with the same meaning.
+        pub usual: Vec<String>,
+        /// What shows the client in files with other names; `None` if nothing does.
+        pub recognised_by: Option<Sign>,
+        /// The client's plugins, if they may have servers.
+        pub plugins: Option<ClientPlugins>,
+        /// The members of entries that list tools.
+        pub filters: Vec<ToolFilter>,
+        /// The filters for the tools of all servers.
+        pub filters_of_all: Vec<FilterOfAll>,
+        /// The lists of servers that the client uses and does not use.
+        pub policies: Vec<PolicyKeys>,
+        /// The addresses by which pages offer the client a server.
+        pub install_links: Vec<InstallLink>,
+        /// The commands that add a server to the client.
+        pub install_commands: Vec<InstallCommand>,
+        /// The fields of frontmatter in which skills and agents name tools as the model receives them.
+        pub frontmatter_fields: Vec<String>,
+    } and {
+        /// Name of the client in data and on the command line, which is the name of its file.
+        pub name: &'static str,
+        /// The tables of the data file, which are read when a form is needed.
+        tables: &'static str,
+        forms: OnceLock<Forms>,
+        compiled: OnceLock<PublishedVersion>,
+    }
 
-/// The forms of a client's entries.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-struct Forms {
-    /// The form of entries that only this client documents; empty if there are none.
-    shown_by: EntryForm,
-    /// The form of an entry whatever its transport.
-    form: EntryForm,
-    /// The differences from the form for each transport; the first whose `if` applies decides.
-    transports: Vec<EntryForm>,
-}
+    /// The forms of a client's entries.
+    struct Forms: Default {
+        /// The form of entries that only this client documents; empty if there are none.
+        shown_by: EntryForm,
+        /// The form of an entry whatever its transport.
+        form: EntryForm,
+        /// The differences from the form for each transport; the first whose `if` applies decides.
+        transports: Vec<EntryForm>,
+    }
 
-/// The loss in a client that is caused by a value that it cannot read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cost {
-    /// The entry.
-    Entry,
-    /// The whole file.
-    File,
-    /// The entry, without a message.
-    Silently,
-    /// The member alone.
-    Member,
-    /// Something that was not measured.
-    #[default]
-    Unknown,
+    /// The loss in a client that is caused by a value that it cannot read.
+    #[derive(Default)]
+    pub enum Cost {
+        /// The entry.
+        Entry,
+        /// The whole file.
+        File,
+        /// The entry, without a message.
+        Silently,
+        /// The member alone.
+        Member,
+        /// Something that was not measured.
+        #[default]
+        Unknown,
+    }
 }
 
 impl Cost {
-    /// The cost of this name in `x-cost`.
-    pub(super) fn named(name: &str) -> Option<Self> {
-        serde_json::from_value(Json::from(name)).ok()
-    }
-
     /// Whether a server is lost.
     pub fn is_loss(self) -> bool {
         matches!(self, Self::Entry | Self::File | Self::Silently)
@@ -168,24 +154,22 @@ impl Cost {
 /// All clients; for a file that several clients read, the first is the one that it belongs to.
 pub fn clients() -> &'static [Client] {
     static CLIENTS: LazyLock<Vec<Client>> =
-        LazyLock::new(|| configured().map(|(name, text)| Client::read(name, text)).collect());
+        LazyLock::new(|| configured().map(|(name, facts)| Client::read(name, facts)).collect());
     &CLIENTS
 }
 
 impl Client {
-    fn read(name: &'static str, text: &'static str) -> Self {
-        let (members, tables) = text.find("\n[").map_or((text, ""), |at| text.split_at(at));
-        Self { name, tables, ..read_toml(members) }
+    fn read(name: &'static str, [members, tables]: [&'static str; 2]) -> Self {
+        Self { name, tables, ..read_data(members) }
     }
 
     fn forms(&self) -> &Forms {
-        self.forms.get_or_init(|| read_toml(self.tables))
+        self.forms.get_or_init(|| read_data(self.tables))
     }
 
     /// What applies in a file that no client is known to read.
     pub fn any() -> &'static Self {
-        static ANY: LazyLock<Client> =
-            LazyLock::new(|| Client::read("", include_str!("../../../data/any-client.toml")));
+        static ANY: LazyLock<Client> = LazyLock::new(|| Client::read("", ANY_CLIENT));
         &ANY
     }
 
@@ -258,8 +242,7 @@ impl Client {
         !self.version.is_empty()
     }
 
-    /// The members of an entry that the form has, also if the client rejects them, some of them
-    /// repeatedly.
+    /// The members of an entry that the form has, also if the client rejects them, some of them repeatedly.
     pub fn all_members(&self) -> impl Iterator<Item = &str> {
         self.properties().map(|(name, _)| name.as_str())
     }
@@ -311,8 +294,7 @@ impl Client {
         self.file(path).is_some_and(|file| !file.is_of_user)
     }
 
-    /// The client that owns a file with this path but reads no servers in it, and what to do with
-    /// them.
+    /// The client that owns a file with this path but reads no servers in it, and what to do with them.
     pub fn not_reading(path: &str) -> Option<(&'static Self, Cow<'static, str>)> {
         let rows = clients().iter().flat_map(|it| it.unread_files.iter().map(move |row| (it, row)));
         let mut own = rows.filter(|(_, (file, _))| is_path_ending(path, file));

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use serde_json::{Map, Value as Json, json};
 
 use crate::forms::merge;
-use crate::targets::read_toml;
+use crate::targets::{SHAPES, read_data};
 
 /// A part of a JSON Schema in a data file.
 pub(super) type EntryForm = Map<String, Json>;
@@ -54,11 +54,10 @@ fn expanded(form: &EntryForm) -> Json {
 }
 
 fn of_shape(mut patch: EntryForm) -> Json {
-    static SHAPES: LazyLock<Map<String, Json>> =
-        LazyLock::new(|| read_toml(include_str!("../../../data/shapes.toml")));
+    static READ: LazyLock<Map<String, Json>> = LazyLock::new(|| read_data(SHAPES));
     let name = patch.remove("shape");
     let name = name.as_ref().and_then(Json::as_str);
-    let mut shape = name.map_or_else(|| json!({}), |name| SHAPES[name].clone());
+    let mut shape = name.map_or_else(|| json!({}), |name| READ[name].clone());
     merge(&mut shape, patch);
     shape
 }

@@ -11,8 +11,7 @@ use crate::model::text::{Certainty, Secret, find_secret, is_secret_name};
 use crate::server_files::client::variable::{is_local_host, variables};
 use crate::server_files::limits::{MIN_RANDOM_SEGMENT, MIN_SECRET_CHARACTERS};
 
-/// The secrets in the strings of a value, in the order of the text, each with the string that
-/// contains it.
+/// The secrets in the strings of a value, in the order of the text, each with the string that contains it.
 pub fn secrets(root: Value<'_>) -> Vec<(Value<'_>, Secret)> {
     let mut found = Vec::new();
     // An option of a program names the argument after it.
@@ -42,8 +41,7 @@ pub fn secrets(root: Value<'_>) -> Vec<(Value<'_>, Secret)> {
     found
 }
 
-/// The value in an object, with its name from another member: an input of VS Code, a variable or a
-/// header in a list.
+/// The value in an object, with its name from another member: an input of VS Code, a variable or a header in a list.
 fn named_beside<'d>(object: Value<'d>) -> Option<(&'d str, Value<'d>)> {
     let value = object.get("value").or_else(|| object.get("default"));
     let is_secret =
@@ -259,7 +257,7 @@ fn is_random(text: &str) -> bool {
     let word = text.trim_end_matches(|it: char| it.is_ascii_digit()).to_ascii_lowercase();
     let is_example = ["token", "password", "secret", "test", "admin"].contains(&&*word);
     let mut seen: Vec<u8> = text.bytes().collect();
-    seen.sort_unstable();
+    crate::sort::by(&mut seen, Ord::cmp);
     seen.dedup();
     let is_address = text.contains("://");
     has_digit_and_letter(text)

@@ -4,6 +4,7 @@ use crate::document::Value;
 use crate::forms::{annotation_of, rule_of};
 use crate::schema::{Mismatch, MismatchKind};
 use crate::server_files::{Client, Concept, Cost};
+use crate::targets::FactWord;
 
 /// A server entry, and the client that reads it.
 #[derive(Clone, Debug)]
@@ -62,8 +63,7 @@ impl<'d> Server<'d> {
         if cost == Cost::Unknown && is_nothing { Cost::Entry } else { cost }
     }
 
-    /// The rule that reports a difference: the one that the form names, or else the rule about such
-    /// differences.
+    /// The rule that reports a difference: the one that the form names, or else the rule about such differences.
     fn rule_of(&self, mismatch: &Mismatch<'static, '_>) -> &'static str {
         let lacks = self.lacks(mismatch);
         if lacks.is_some_and(|concept| self.foreign(concept).is_some()) {
@@ -120,8 +120,7 @@ impl<'d> Server<'d> {
         self.value.key().or_else(|| self.value.text_of("name"))
     }
 
-    /// The member with a meaning, by its name in the client, or by any common name if the client is
-    /// unknown.
+    /// The member with a meaning, by its name in the client, or by any common name if the client is unknown.
     pub fn member(&self, concept: Concept) -> Option<Value<'d>> {
         match self.client {
             Some(client) => client.names_of(concept).find_map(|name| self.value.get(name)),

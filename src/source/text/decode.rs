@@ -3,7 +3,6 @@
 
 named! {
     /// The encoding of an input.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Encoding {
         /// UTF-8.
         Utf8 = "UTF-8",

@@ -24,7 +24,7 @@ impl ProjectFiles {
         let mut names: Vec<_> = names.take(most + 1).collect();
         let mut files = Self::default();
         if names.len() <= most {
-            names.sort();
+            crate::sort::by(&mut names, Ord::cmp);
             names.iter().for_each(|name| files.add(&folder.join(name), || false));
         }
         files

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use serde::Deserialize;
+use serde_json::Value;
 
+use crate::targets::data_file::FactValue;
 use crate::targets::limits::STALE_AFTER;
 
 /// A day of the Gregorian calendar.
@@ -67,8 +68,7 @@ impl fmt::Display for Date {
 }
 
 /// A year, a month or a day, as precise as the source of an observation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Period {
     year: i64,
     month: Option<i64>,
@@ -114,11 +114,15 @@ impl Period {
     }
 }
 
-impl TryFrom<String> for Period {
-    type Error = String;
+impl FactValue for Period {
+    fn read(value: Value) -> Self {
+        Self::parse(&String::read(value)).expect("a year, month or day")
+    }
+}
 
-    fn try_from(text: String) -> Result<Self, String> {
-        Self::parse(&text).ok_or_else(|| format!("`{text}` is not a year, month or day"))
+impl FactValue for Date {
+    fn read(value: Value) -> Self {
+        Self::parse(&String::read(value)).expect("a day")
     }
 }
 

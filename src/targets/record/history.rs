@@ -2,26 +2,26 @@
 
 use std::cmp::Ordering;
 
-use serde::Deserialize;
-use toml::{Table, Value};
+use serde_json::Value;
 
 use super::date::Period;
+use crate::targets::data_file::Table;
 
-/// The facts about the versions of a product before a change.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct EarlierFacts {
-    /// The first version for which the facts no longer hold.
-    pub before: String,
-    /// When that was last observed.
-    pub date: Period,
-    /// The versions that were run, or where the change is documented.
-    pub evidence: Vec<String>,
-    /// The change, as a clause about the earlier versions.
-    pub note: String,
-    /// The facts in the form of a data file: an outcome replaces those of its features, and everything
-    /// else the fact of the same name.
-    pub facts: Table,
+facts! {
+    /// The facts about the versions of a product before a change.
+    pub struct EarlierFacts {
+        /// The first version for which the facts no longer hold.
+        pub before: String,
+        /// When that was last observed.
+        pub date: Period,
+        /// The versions that were run, or where the change is documented.
+        pub evidence: Vec<String>,
+        /// The change, as a clause about the earlier versions.
+        pub note: String,
+        /// The facts in the form of a data file: an outcome replaces those of its features, and everything else the
+        /// fact of the same name.
+        pub facts: Table,
+    }
 }
 
 impl EarlierFacts {
@@ -39,9 +39,9 @@ impl EarlierFacts {
 fn put(facts: &Table, file: &mut Table) {
     for (key, fact) in facts {
         match (fact, file.get_mut(key)) {
-            (Value::Table(inner), Some(Value::Table(known))) => put(inner, known),
+            (Value::Object(inner), Some(Value::Object(known))) => put(inner, known),
             (Value::Array(rows), Some(Value::Array(known))) if key == "outcome" => {
-                for row in rows.iter().filter_map(Value::as_table) {
+                for row in rows.iter().filter_map(Value::as_object) {
                     forget(row, known);
                 }
                 known.extend(rows.iter().cloned());
@@ -55,7 +55,7 @@ fn put(facts: &Table, file: &mut Table) {
 fn forget(row: &Table, known: &mut Vec<Value>) {
     let features = |row: &Table| row.get("features").and_then(Value::as_array).cloned();
     let replaced = features(row).unwrap_or_default();
-    for other in known.iter_mut().filter_map(Value::as_table_mut) {
+    for other in known.iter_mut().filter_map(Value::as_object_mut) {
         if other.get("schema") == row.get("schema")
             && let Some(own) = other.get_mut("features").and_then(Value::as_array_mut)
         {
@@ -91,6 +91,7 @@ fn compare_versions(one: &str, other: &str) -> Ordering {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::targets::read_toml;
 
     #[test]
     fn versions_are_compared_by_their_numbers() {
@@ -110,22 +111,19 @@ mod tests {
 
     #[test]
     fn earlier_facts_replace_those_of_their_features_and_names() {
-        let mut file: Table = toml::from_str(
+        let mut file: Table = read_toml(
             "label = 'A'\n[description]\nmax = 4\nunit = 'bytes'\n[[outcome]]\nfeatures = ['a', 'b']\n\
              [[outcome]]\nfeatures = ['c']\n[[outcome]]\nfeatures = ['a']\nschema = 'output'\n",
-        )
-        .expect("TOML");
-        let facts: Table = toml::from_str(
+        );
+        let facts: Table = read_toml(
             "[description]\nmax = 2\n[[outcome]]\nfeatures = ['a', 'c']\noutcome = 'refused'\n",
-        )
-        .expect("TOML");
+        );
         put(&facts, &mut file);
-        let expected: Table = toml::from_str(
+        let expected: Table = read_toml(
             "label = 'A'\n[description]\nmax = 2\nunit = 'bytes'\n[[outcome]]\nfeatures = ['b']\n\
              [[outcome]]\nfeatures = ['a']\nschema = 'output'\n\
              [[outcome]]\nfeatures = ['a', 'c']\noutcome = 'refused'\n",
-        )
-        .expect("TOML");
+        );
         assert_eq!(file, expected);
     }
 }

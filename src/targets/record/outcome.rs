@@ -1,13 +1,9 @@
 //! The outcome of a feature, the loss, and the confidence in a fact.
 
-use serde::Deserialize;
-
 use crate::diagnostic::Consequence;
 
 named! {
     /// The confidence in a fact.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
     pub enum Confidence {
         /// Inferred, reported once, or contradicted.
         Low = "low",
@@ -20,8 +16,6 @@ named! {
 
 named! {
     /// The outcome of a feature with a target.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
     pub enum Outcome {
         /// The feature is accepted; that does not mean that it is enforced.
         Accepted = "accepted",
@@ -36,8 +30,6 @@ named! {
 
 named! {
     /// The extent of the loss if a target rejects something.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
     pub enum Scope {
         /// A call of the tool, or its result.
         Call = "call",

@@ -2,8 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Deserialize;
-
 use super::apps::AppRule;
 use super::date::{Date, Period};
 use super::demand::ConnectionDemand;
@@ -20,84 +18,74 @@ use super::tokens::TokenFactor;
 use super::view::View;
 use crate::targets::Feature;
 
-/// A client, provider or library, with what it accepts, rejects, drops and rewrites. Unmentioned
-/// behaviour is unknown.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Target {
-    /// The name of the target on the command line, which is the name of its file.
-    #[serde(skip)]
-    pub name: &'static str,
-    /// The common name of the target.
-    pub label: String,
-    /// The kind of the target.
-    pub kind: TargetKind,
-    /// Further names on the command line.
-    #[serde(default)]
-    pub aliases: Vec<String>,
-    /// Whether the target changes often.
-    pub stability: Stability,
-    /// The confidence in the facts as a whole.
-    pub confidence: Confidence,
-    /// The day on which all facts were last verified.
-    #[serde(deserialize_with = "day")]
-    pub verified: Date,
-    /// The SDK that reads lists for the target.
-    pub built_on: Option<BuiltOn>,
-    /// The library by which the target validates `structuredContent`, if it does and that is known.
-    pub validator: Option<ResultValidator>,
-    /// The supported values of `format`, if they are limited.
-    #[serde(default)]
-    pub formats: Vec<String>,
-    /// Whether the target requires `additionalProperties: false` on every object.
-    #[serde(default)]
-    pub closed_objects: bool,
-    /// Further remarks for authors.
-    #[serde(default, rename = "note")]
-    pub notes: Vec<Note>,
-    /// The sources of the facts.
-    pub sources: Vec<String>,
-    /// The tool names that the target accepts.
-    pub name_rule: Option<NameRule>,
-    /// The names under which the model sees tools.
-    pub effective_name: Option<EffectiveName>,
-    /// The names of top-level properties that the target accepts.
-    pub property_key: Option<PropertyKey>,
-    /// The number of tools that the target accepts.
-    pub tools: Option<ToolCount>,
-    /// The maximum length of descriptions.
-    pub description: Option<DescriptionRule>,
-    /// The maximum length of a server's `instructions`.
-    pub instructions: Option<DescriptionRule>,
-    /// The annotations that the target requires of every tool.
-    pub hints: Option<HintRule>,
-    /// What the client does to sign in to a server.
-    pub sign_in: Option<SignIn>,
-    /// What the review of a directory demands of the connection to a server.
-    #[serde(default, rename = "demand")]
-    pub demands: Vec<ConnectionDemand>,
-    /// The requirements of the target for the resources of apps.
-    pub apps: Option<AppRule>,
-    /// Whether the target may reject members of a tool that the protocol does not define.
-    pub unknown_members: Option<UnknownMembers>,
-    /// Limits on each schema.
-    pub schema_limits: Option<SchemaLimits>,
-    /// Limits on all tools of a request together.
-    pub request_limits: Option<RequestLimits>,
-    /// What the model receives from a server.
-    pub view: Option<View>,
-    /// The support for extensions of the protocol, by their names: `apps` and `skills`.
-    #[serde(default)]
-    pub extensions: BTreeMap<String, ExtensionSupport>,
-    /// The tokens that tool definitions take, by model; none if they are not known.
-    #[serde(default)]
-    pub tokens: Vec<TokenFactor>,
-    /// The outcomes of features.
-    #[serde(default, rename = "outcome")]
-    pub outcomes: Vec<FeatureOutcome>,
-    /// The facts about earlier versions, the latest change first.
-    #[serde(default)]
-    pub earlier: Vec<EarlierFacts>,
+facts! {
+    /// A client, provider or library, with what it accepts, rejects, drops and rewrites. Unmentioned behaviour is
+    /// unknown.
+    pub struct Target {
+        /// The common name of the target.
+        pub label: String,
+        /// The kind of the target.
+        pub kind: TargetKind,
+        /// Further names on the command line.
+        pub aliases: Vec<String> = default,
+        /// Whether the target changes often.
+        pub stability: Stability,
+        /// The confidence in the facts as a whole.
+        pub confidence: Confidence,
+        /// The day on which all facts were last verified.
+        pub verified: Date,
+        /// The SDK that reads lists for the target.
+        pub built_on: Option<BuiltOn>,
+        /// The library by which the target validates `structuredContent`, if it does and that is known.
+        pub validator: Option<ResultValidator>,
+        /// The supported values of `format`, if they are limited.
+        pub formats: Vec<String> = default,
+        /// Whether the target requires `additionalProperties: false` on every object.
+        pub closed_objects: bool = default,
+        /// Further remarks for authors.
+        pub notes as "note": Vec<Note> = default,
+        /// The sources of the facts.
+        pub sources: Vec<String>,
+        /// The tool names that the target accepts.
+        pub name_rule: Option<NameRule>,
+        /// The names under which the model sees tools.
+        pub effective_name: Option<EffectiveName>,
+        /// The names of top-level properties that the target accepts.
+        pub property_key: Option<PropertyKey>,
+        /// The number of tools that the target accepts.
+        pub tools: Option<ToolCount>,
+        /// The maximum length of descriptions.
+        pub description: Option<DescriptionRule>,
+        /// The maximum length of a server's `instructions`.
+        pub instructions: Option<DescriptionRule>,
+        /// The annotations that the target requires of every tool.
+        pub hints: Option<HintRule>,
+        /// What the client does to sign in to a server.
+        pub sign_in: Option<SignIn>,
+        /// What the review of a directory demands of the connection to a server.
+        pub demands as "demand": Vec<ConnectionDemand> = default,
+        /// The requirements of the target for the resources of apps.
+        pub apps: Option<AppRule>,
+        /// Whether the target may reject members of a tool that the protocol does not define.
+        pub unknown_members: Option<UnknownMembers>,
+        /// Limits on each schema.
+        pub schema_limits: Option<SchemaLimits>,
+        /// Limits on all tools of a request together.
+        pub request_limits: Option<RequestLimits>,
+        /// What the model receives from a server.
+        pub view: Option<View>,
+        /// The support for extensions of the protocol, by their names: `apps` and `skills`.
+        pub extensions: BTreeMap<String, ExtensionSupport> = default,
+        /// The tokens that tool definitions take, by model; none if they are not known.
+        pub tokens: Vec<TokenFactor> = default,
+        /// The outcomes of features.
+        pub outcomes as "outcome": Vec<FeatureOutcome> = default,
+        /// The facts about earlier versions, the latest change first.
+        pub earlier: Vec<EarlierFacts> = default,
+    } and {
+        /// The name of the target on the command line, which is the name of its file.
+        pub name: &'static str,
+    }
 }
 
 impl Target {
@@ -167,8 +155,6 @@ impl Target {
 
 named! {
     /// The kind of a target.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
     pub enum TargetKind {
         /// The protocol.
         Specification = "specification",
@@ -185,8 +171,6 @@ named! {
 
 named! {
     /// Whether a target changes often.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
     pub enum Stability {
         /// The facts have been stable for a year or more.
         Stable = "stable",
@@ -195,16 +179,16 @@ named! {
     }
 }
 
-/// The SDK that a client or library is built on: a list that the SDK rejects never reaches the client.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct BuiltOn {
-    /// The name of the SDK's target.
-    pub library: String,
-    /// When that was last observed.
-    pub date: Period,
-    /// Evidence that the SDK rejected a list for the client.
-    pub evidence: Vec<String>,
+facts! {
+    /// The SDK that a client or library is built on: a list that the SDK rejects never reaches the client.
+    pub struct BuiltOn {
+        /// The name of the SDK's target.
+        pub library: String,
+        /// When that was last observed.
+        pub date: Period,
+        /// Evidence that the SDK rejected a list for the client.
+        pub evidence: Vec<String>,
+    }
 }
 
 impl BuiltOn {
@@ -235,68 +219,57 @@ impl BuiltOn {
     }
 }
 
-/// A library that validates results.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ResultValidator {
-    /// Ajv with ajv-formats, in JavaScript.
-    Ajv,
-    /// `jsonschema` in Python.
-    Jsonschema,
-}
+facts! {
+    /// A library that validates results.
+    pub enum ResultValidator {
+        /// Ajv with ajv-formats, in JavaScript.
+        Ajv,
+        /// `jsonschema` in Python.
+        Jsonschema,
+    }
 
-/// The outcome of some features with a target.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct FeatureOutcome {
-    /// The features.
-    pub features: Vec<Feature>,
-    /// The outcome of the features.
-    pub outcome: Outcome,
-    /// The loss if the features are rejected.
-    pub scope: Option<Scope>,
-    /// Whether the form to which the features are rewritten is equivalent.
-    #[serde(default)]
-    pub harmless: bool,
-    /// The schema that the fact is about.
-    #[serde(default)]
-    pub schema: SchemaRole,
-    /// Whether the fact applies only to keywords of the root schema.
-    #[serde(default)]
-    pub only_at_root: bool,
-    /// Whether the fact applies only to nested schemas.
-    #[serde(default)]
-    pub only_nested: bool,
-    /// Whether the fact applies only to schemas whose dialect does not have the feature.
-    #[serde(default)]
-    pub by_dialect: bool,
-    /// Exceptions: `keyword: value` pairs, or keywords beside a reference or union.
-    #[serde(default)]
-    pub except: Vec<String>,
-    /// The only details to which the fact applies, in the form of `except`; empty for no such
-    /// restriction.
-    #[serde(default)]
-    pub only: Vec<String>,
-    /// When the outcome was first observed, if known.
-    pub since: Option<Period>,
-    /// When the outcome was last observed.
-    pub date: Period,
-    /// The confidence in the outcome.
-    pub confidence: Confidence,
-    /// Evidence of the outcome: threads, files, documentation.
-    #[serde(default)]
-    pub evidence: Vec<String>,
-    /// Additional remarks.
-    pub note: Option<String>,
-    /// The provider to which the target passes tools, or the SDK that it is built on, if it is that which
-    /// rejects them.
-    pub through: Option<String>,
+    /// The outcome of some features with a target.
+    #[derive(Clone)]
+    pub struct FeatureOutcome {
+        /// The features.
+        pub features: Vec<Feature>,
+        /// The outcome of the features.
+        pub outcome: Outcome,
+        /// The loss if the features are rejected.
+        pub scope: Option<Scope>,
+        /// Whether the form to which the features are rewritten is equivalent.
+        pub harmless: bool = default,
+        /// The schema that the fact is about.
+        pub schema: SchemaRole = default,
+        /// Whether the fact applies only to keywords of the root schema.
+        pub only_at_root: bool = default,
+        /// Whether the fact applies only to nested schemas.
+        pub only_nested: bool = default,
+        /// Whether the fact applies only to schemas whose dialect does not have the feature.
+        pub by_dialect: bool = default,
+        /// Exceptions: `keyword: value` pairs, or keywords beside a reference or union.
+        pub except: Vec<String> = default,
+        /// The only details to which the fact applies, in the form of `except`; empty for no such restriction.
+        pub only: Vec<String> = default,
+        /// When the outcome was first observed, if known.
+        pub since: Option<Period>,
+        /// When the outcome was last observed.
+        pub date: Period,
+        /// The confidence in the outcome.
+        pub confidence: Confidence,
+        /// Evidence of the outcome: threads, files, documentation.
+        pub evidence: Vec<String> = default,
+        /// Additional remarks.
+        pub note: Option<String>,
+        /// The provider to which the target passes tools, or the SDK that it is built on, if it is that which
+        /// rejects them.
+        pub through: Option<String>,
+    }
 }
 
 named! {
     /// A schema of a tool.
-    #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
+    #[derive(Default)]
     pub enum SchemaRole {
         /// `inputSchema`, the only schema that models see.
         #[default]
@@ -306,10 +279,4 @@ named! {
     }
     /// The name of the tool's member that contains the schema.
     fn member;
-}
-
-fn day<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    let complaint = || serde::de::Error::custom(format!("`{text}` is not a day"));
-    Date::parse(&text).ok_or_else(complaint)
 }

@@ -11,7 +11,6 @@ use crate::schema::{Keyword, Schema, SchemaNode};
 
 named! {
     /// A shorter form of an input schema.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     pub enum SavingKind {
         /// No `title` that only repeats the name of its property, definition or tool.
         RepeatedTitles = "repeated-titles",

@@ -19,7 +19,6 @@ pub use servers::named_servers;
 
 named! {
     /// What is known of a server of a configuration.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum ServerState {
         /// A list or a recording shows its tools.
         Known = "known",
@@ -32,7 +31,6 @@ named! {
 
 named! {
     /// A rule about servers that are used together.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum FleetRule {
         /// Tools of several servers have one name.
         NameClash = "client-name-clash",

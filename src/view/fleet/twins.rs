@@ -44,7 +44,7 @@ fn twins_within(tools: &[Described<'_>], max_steps: usize) -> (Vec<Vec<usize>>, 
             let words = numbered(it.description, &mut numbers);
             let mut name = numbered(it.name, &mut numbers);
             name.extend(numbered(it.server_name, &mut numbers));
-            name.sort_unstable();
+            crate::sort::by(&mut name, Ord::cmp);
             name.dedup();
             let bits = words.iter().fold(0, |bits, word| bits | 1_u128 << (word % 128));
             Compared { tool, server: it.server, words, name, bits }
@@ -80,11 +80,11 @@ fn twins_within(tools: &[Described<'_>], max_steps: usize) -> (Vec<Vec<usize>>, 
             }
         }
         if is_of_two {
-            group.sort_unstable();
+            crate::sort::by(&mut group, Ord::cmp);
             groups.push(group);
         }
     }
-    groups.sort_unstable();
+    crate::sort::by(&mut groups, Ord::cmp);
     (groups, steps <= max_steps)
 }
 
@@ -111,7 +111,7 @@ fn numbered(text: &str, numbers: &mut HashMap<String, u32>) -> Vec<u32> {
         *numbers.entry(stem(&word).to_owned()).or_insert(next)
     };
     let mut words: Vec<_> = words_of(text).into_iter().map(number).collect();
-    words.sort_unstable();
+    crate::sort::by(&mut words, Ord::cmp);
     words.dedup();
     words
 }

@@ -42,7 +42,6 @@ impl ReceivedTool<'_> {
 
 named! {
     /// How a tool reaches a model.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Delivery {
         /// The tool is in the list.
         Listed = "listed",
@@ -84,7 +83,6 @@ pub struct ToolLoss<'d> {
 
 named! {
     /// A part of a tool.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum ToolPart {
         /// The description.
         Description = "description",
@@ -104,7 +102,7 @@ pub fn list<'d>(
 ) -> Option<Vec<ReceivedTool<'d>>> {
     let view = target.view.as_ref()?;
     let form = view.list.as_ref()?;
-    let read = form.pages.unwrap_or(usize::MAX);
+    let read = form.pages.map_or(usize::MAX, |pages| pages.0);
     let mut tools: Vec<_> = parts
         .tools
         .iter()
@@ -291,7 +289,7 @@ pub(super) fn clashes<'n>(names: impl Iterator<Item = Option<&'n str>>) -> Vec<V
         name.into_iter().for_each(|name| by_name.entry(name).or_default().push(index));
     }
     let mut groups: Vec<_> = by_name.into_values().filter(|group| group.len() > 1).collect();
-    groups.sort_unstable();
+    crate::sort::by(&mut groups, Ord::cmp);
     groups
 }
 

@@ -13,7 +13,6 @@ use crate::targets::{Confidence, InstructionsPlace};
 
 named! {
     /// The kind of a part of a result.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum PartKind {
         /// A text.
         Text = "text",
@@ -26,7 +25,7 @@ named! {
     }
 }
 
-read_by_name!(PartKind);
+read_by_name!(InstructionsPlace, PartKind, State);
 
 objects! {
     /// The output of `mcp-lint view -f json`: what models receive of the servers in files. Members for

@@ -77,10 +77,11 @@ fn shorten<'d>(
 #[cfg(test)]
 mod tests {
     use super::{Part, PartForm, Received, ResultLimit, apply};
+    use crate::targets::read_toml;
 
     #[test]
     fn a_limit_of_lines_needs_none_of_characters() {
-        let limit: ResultLimit = toml::from_str("of = \"part\"\nlines = 2\ncut = \"end\"").unwrap();
+        let limit: ResultLimit = read_toml("of = \"part\"\nlines = 2\ncut = \"end\"");
         let cut = |text: &str| {
             let part = Part { form: PartForm::Text(text.to_owned()), from: None };
             let mut received = Received { parts: vec![part], ..Received::default() };

@@ -275,9 +275,10 @@ fn role_of(member: Value<'_>, of: ValueRole) -> ValueRole {
 mod tests {
     use super::*;
     use crate::document::Document;
+    use crate::targets::read_toml;
 
     fn after(step: &str, schema: &str) -> String {
-        all_after(&[toml::from_str(step).expect("a step")], schema)
+        all_after(&[read_toml(step)], schema)
     }
 
     /// The schema after all steps. What was copied is checked.
@@ -321,7 +322,7 @@ mod tests {
         ] {
             assert_eq!(after(step, schema), expected, "{step}");
         }
-        let of = |step: &str| toml::from_str::<SchemaStep>(step).expect("a step");
+        let of = |step: &str| read_toml::<SchemaStep>(step);
         let steps = [
             "drop = ['type']",
             "fill = {type = '\"object\"'}",

@@ -78,7 +78,6 @@ pub(super) struct Signs {
 
 named! {
     /// The meaning of a mark.
-    #[derive(Clone, Copy, PartialEq, Eq)]
     enum FileSign {
         Library = "library",
         Server = "server",
@@ -131,7 +130,7 @@ impl Signs {
             !is_of_others(below, language) || language == "rs" && program_of_rust(below).is_some()
         };
         let mut paths: Vec<_> = paths.iter().filter(|path| is_own(&below(path))).collect();
-        paths.sort_by_cached_key(|path| rank(&below(path)));
+        crate::sort::by_cached_key(&mut paths, |path| rank(&below(path)));
         let (mut signs, mut read) = (Self { other_programs, ..Self::default() }, 0);
         let mut beside: Option<usize> = None;
         for path in paths.into_iter().take(MAX_SEARCHED_FILES) {

@@ -33,6 +33,6 @@ pub(super) fn rule_names(snapshot: &Snapshot, offset: usize) -> Option<Vec<Item>
         item
     };
     let mut rules: Vec<_> = RULES.to_vec();
-    rules.sort_by_key(|rule| !broken.contains(rule.name));
+    crate::sort::by_key(&mut rules, |rule| !broken.contains(rule.name));
     Some(rules.iter().map(item).collect())
 }

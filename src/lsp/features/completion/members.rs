@@ -16,7 +16,9 @@ pub(super) fn members(known: &Known, at: &At<'_, '_>, typing: &Typing<'_>) -> Ve
     let Some(holder) = at.holder() else { return Vec::new() };
     let mut members = known.members();
     members.retain(|member| !holder.has(member.name));
-    members.sort_by_key(|member| (!member.is_required_in(known.revision), member.name == "_meta"));
+    crate::sort::by_key(&mut members, |member| {
+        (!member.is_required_in(known.revision), member.name == "_meta")
+    });
     let item = |member: &&Member| {
         let shape = &member.definition(known.revision).shape;
         let words: Vec<_> = shape.words().iter().map(|word| format!("\"{word}\"")).collect();
@@ -77,7 +79,7 @@ pub(super) fn of_server_file(
     let is_header = typing.repaired.is_header;
     let is_possible = |it: &&KnownMember| is_header || holder.get(&it.name).is_none();
     let mut absent: Vec<_> = known.iter().filter(is_possible).collect();
-    absent.sort_by_key(|member| rank(member));
+    crate::sort::by_key(&mut absent, |member| rank(member));
     let item = |member: &&KnownMember| {
         let form = Form::of_values(&member.values).unwrap_or(Form::described(&member.form));
         let is_table = typing.syntax == Syntax::Toml && form == Form::Object && at.path.len() == 2;

@@ -36,7 +36,7 @@ fn keywords(node: SchemaNode<'_, '_>, typing: &Typing<'_>) -> Vec<Item> {
             && (types.is_within(TypeSet::ODD) || keyword.types().intersects(types))
     };
     let mut wanted: Vec<_> = Keyword::ALL.iter().copied().filter(is_wanted).collect();
-    wanted.sort_by_key(rank);
+    crate::sort::by_key(&mut wanted, rank);
     let item = |keyword: &Keyword| {
         let mut item =
             typing.key(keyword.text(), ItemKind::Keyword, beginning(*keyword, node, types));

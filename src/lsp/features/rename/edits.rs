@@ -68,7 +68,7 @@ pub(super) fn schema_edits<'d>(
             }
         }
     }
-    edits.sort_by_key(|(range, _)| range.start);
+    crate::sort::by_key(&mut edits, |(range, _)| range.start);
     edits.dedup();
     Ok(edits)
 }

@@ -8,7 +8,6 @@ use crate::project::FolderKind;
 
 named! {
     /// The form of a document about authorization, named as in `forms/data/authorization.json`.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum AuthorizationForm {
         /// The metadata of a protected resource (RFC 9728).
         Resource = "protected-resource",

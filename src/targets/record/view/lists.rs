@@ -1,122 +1,114 @@
 //! The form in which a client's model receives tools, instructions, prompts and resources.
 
-use serde::de::Error;
-use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 
 use super::Known;
+use crate::targets::data_file::FactValue;
 
-/// The form of the list of tools. Names are in `effective-name`, the maximum length of descriptions
-/// in `description`, and the maximum number of tools in `tools`.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct ListView {
-    /// The members of a tool that the model sees.
-    pub shows: Vec<String>,
-    /// The template of a missing description; without it, nothing is in its place.
-    pub no_description: Option<String>,
-    /// The template of a text before each description.
-    pub description_prefix: Option<String>,
-    /// The template around a description that is not empty, which is `{text}`.
-    pub description_wrap: Option<String>,
-    /// The number of pages of a list that the client requests; [`usize::MAX`] for all.
-    #[serde(deserialize_with = "pages")]
-    pub pages: Option<usize>,
-    /// What happens to a tool that the client does not accept.
-    pub unaccepted: Option<String>,
-    /// The order of tools.
-    pub order: Option<ListOrder>,
-    /// What happens to tools of the same name.
-    pub duplicates: Option<Duplicates>,
-    /// What happens to tools of the same name of different servers, if that differs.
-    pub between_servers: Option<Duplicates>,
-    /// Whether tools are only found by searching.
-    pub defer: Option<Deferral>,
-    /// Whether a tool with `_meta.ui.visibility` without `model` is hidden.
-    pub honours_visibility: Option<bool>,
-    /// The source of these facts, if it is not that of the view.
-    pub known: Option<Known>,
+facts! {
+    /// The form of the list of tools. Names are in `effective-name`, the maximum length of descriptions in
+    /// `description`, and the maximum number of tools in `tools`.
+    pub struct ListView: Default {
+        /// The members of a tool that the model sees.
+        pub shows: Vec<String>,
+        /// The template of a missing description; without it, nothing is in its place.
+        pub no_description: Option<String>,
+        /// The template of a text before each description.
+        pub description_prefix: Option<String>,
+        /// The template around a description that is not empty, which is `{text}`.
+        pub description_wrap: Option<String>,
+        /// The number of pages of a list that the client requests; [`usize::MAX`] for all.
+        pub pages: Option<Pages>,
+        /// What happens to a tool that the client does not accept.
+        pub unaccepted: Option<String>,
+        /// The order of tools.
+        pub order: Option<ListOrder>,
+        /// What happens to tools of the same name.
+        pub duplicates: Option<Duplicates>,
+        /// What happens to tools of the same name of different servers, if that differs.
+        pub between_servers: Option<Duplicates>,
+        /// Whether tools are only found by searching.
+        pub defer: Option<Deferral>,
+        /// Whether a tool with `_meta.ui.visibility` without `model` is hidden.
+        pub honours_visibility: Option<bool>,
+        /// The source of these facts, if it is not that of the view.
+        pub known: Option<Known>,
+    }
 }
 
-/// A number of pages, or `all` or `first`.
-fn pages<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<usize>, D::Error> {
-    let pages = match toml::Value::deserialize(deserializer)? {
-        toml::Value::String(word) if word == "all" => Some(usize::MAX),
-        toml::Value::String(word) if word == "first" => Some(1),
-        value => value.as_integer().and_then(|most| usize::try_from(most).ok()),
-    };
-    pages.map(Some).ok_or_else(|| D::Error::custom("no number of pages"))
+/// A number of pages, which may be `all` or `first` in a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Pages(pub usize);
+
+impl FactValue for Pages {
+    fn read(value: Value) -> Self {
+        match value.as_str() {
+            Some("all") => Self(usize::MAX),
+            Some("first") => Self(1),
+            _ => Self(FactValue::read(value)),
+        }
+    }
 }
 
-/// The order in which a model receives tools.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ListOrder {
-    /// As sent by the server.
-    Sent,
-    /// By name.
-    Name,
-    /// By the name of the server, and as sent by each.
-    Server,
-}
+facts! {
+    /// The order in which a model receives tools.
+    pub enum ListOrder {
+        /// As sent by the server.
+        Sent,
+        /// By name.
+        Name,
+        /// By the name of the server, and as sent by each.
+        Server,
+    }
 
-/// What happens to several tools of the same name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Duplicates {
-    /// The first tool is kept.
-    First,
-    /// The first tool is kept of those that the server gives the same name; if the client makes
-    /// names equal, it reports an error instead of the list.
-    FirstOfEqual,
-    /// The last tool is kept.
-    Last,
-    /// The tool of the server whose name is the first in the alphabet is kept.
-    ByServer,
-    /// All are sent, and the request fails.
-    Sent,
-    /// A hash keeps the names distinct.
-    Hash,
-    /// A number keeps the names distinct.
-    Number,
-    /// The client reports an error instead of the list.
-    Error,
-}
+    /// What happens to several tools of the same name.
+    pub enum Duplicates {
+        /// The first tool is kept.
+        First,
+        /// The first tool is kept of those that the server gives the same name; if the client makes
+        /// names equal, it reports an error instead of the list.
+        FirstOfEqual,
+        /// The last tool is kept.
+        Last,
+        /// The tool of the server whose name is the first in the alphabet is kept.
+        ByServer,
+        /// All are sent, and the request fails.
+        Sent,
+        /// A hash keeps the names distinct.
+        Hash,
+        /// A number keeps the names distinct.
+        Number,
+        /// The client reports an error instead of the list.
+        Error,
+    }
 
-/// Tools that a model receives only after it has searched for them.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Deferral {
-    /// The number of tools from which on tools are deferred; 0 for always; `None` if other things
-    /// decide.
-    pub from: Option<usize>,
-    /// The members of a tool's `_meta` that keep it loaded.
-    #[serde(default)]
-    pub kept_by: Vec<String>,
-    /// The fields that are searched, the most important first.
-    #[serde(default)]
-    pub searches: Vec<String>,
-    /// A remark on the condition.
-    pub note: Option<String>,
-}
+    /// Tools that a model receives only after it has searched for them.
+    pub struct Deferral {
+        /// The number of tools from which on tools are deferred; 0 for always; `None` if other things decide.
+        pub from: Option<usize>,
+        /// The members of a tool's `_meta` that keep it loaded.
+        pub kept_by: Vec<String> = default,
+        /// The fields that are searched, the most important first.
+        pub searches: Vec<String> = default,
+        /// A remark on the condition.
+        pub note: Option<String>,
+    }
 
-/// The use of a server's `instructions`. The maximum length is in the table `instructions`.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct InstructionsView {
-    /// The place in which the model receives the text.
-    pub to: InstructionsPlace,
-    /// The template around the text.
-    pub wrap: Option<String>,
-    /// A condition.
-    pub needs: Option<String>,
-    /// The source of these facts, if it is not that of the view.
-    pub known: Option<Known>,
+    /// The use of a server's `instructions`. The maximum length is in the table `instructions`.
+    pub struct InstructionsView {
+        /// The place in which the model receives the text.
+        pub to: InstructionsPlace,
+        /// The template around the text.
+        pub wrap: Option<String>,
+        /// A condition.
+        pub needs: Option<String>,
+        /// The source of these facts, if it is not that of the view.
+        pub known: Option<Known>,
+    }
 }
 
 named! {
     /// The place in which a model receives the instructions of a server.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
     pub enum InstructionsPlace {
         /// The system prompt.
         System = "system",
@@ -144,99 +136,88 @@ impl InstructionsPlace {
     }
 }
 
-/// The changes that a client makes to an input schema before a provider gets it. Keywords that are
-/// dropped everywhere are outcomes of features.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct SchemaView {
-    /// The spelling of the schema.
-    pub json: super::JsonStyle,
-    /// What happens to references to definitions of the schema.
-    pub references: Option<References>,
-    /// The changes, in their order.
-    #[serde(rename = "step")]
-    pub steps: Vec<SchemaStep>,
-    /// How the client makes another schema of the whole, if it does: the projection has the schema
-    /// as it was sent.
-    pub rebuilt: Option<String>,
-    /// The source of these facts, if it is not that of the view.
-    pub known: Option<Known>,
-}
+facts! {
+    /// The changes that a client makes to an input schema before a provider gets it. Keywords that are
+    /// dropped everywhere are outcomes of features.
+    pub struct SchemaView: Default {
+        /// The spelling of the schema.
+        pub json: super::JsonStyle,
+        /// What happens to references to definitions of the schema.
+        pub references: Option<References>,
+        /// The changes, in their order.
+        pub steps as "step": Vec<SchemaStep>,
+        /// How the client makes another schema of the whole, if it does: the projection has the schema as it was sent.
+        pub rebuilt: Option<String>,
+        /// The source of these facts, if it is not that of the view.
+        pub known: Option<Known>,
+    }
 
-/// A change of the schemas at some places: first members are removed or changed, then others are added.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
-pub struct SchemaStep {
-    /// The places.
-    pub at: SchemaPlaces,
-    /// The only keywords that are kept; empty for all.
-    pub keep: Vec<String>,
-    /// Keywords that are removed.
-    pub drop: Vec<String>,
-    /// Texts that are put around those of keywords, with `{text}`.
-    pub wrap: std::collections::BTreeMap<String, String>,
-    /// Keywords that are moved to the beginning, in this order, before others are added.
-    pub first: Vec<String>,
-    /// Whether a type and `null` become the type and `nullable`.
-    pub nullable: bool,
-    /// Keywords that a schema gets if it lacks them, with their values as JSON; `{name}` is the name of
-    /// the property.
-    pub fill: std::collections::BTreeMap<String, String>,
-    /// Only schemas with one of these keywords are filled; empty for all.
-    pub with: Vec<String>,
-    /// A schema with one of these keywords is not filled.
-    pub unless: Vec<String>,
-    /// The only `type` of schemas that are filled; `None` for any.
-    pub of_type: Option<String>,
-    /// Properties that the root gets in place of its own, with their schemas as JSON.
-    pub add_property: std::collections::BTreeMap<String, String>,
-}
+    /// A change of the schemas at some places: first members are removed or changed, then others are added.
+    pub struct SchemaStep: Default {
+        /// The places.
+        pub at: SchemaPlaces,
+        /// The only keywords that are kept; empty for all.
+        pub keep: Vec<String>,
+        /// Keywords that are removed.
+        pub drop: Vec<String>,
+        /// Texts that are put around those of keywords, with `{text}`.
+        pub wrap: std::collections::BTreeMap<String, String>,
+        /// Keywords that are moved to the beginning, in this order, before others are added.
+        pub first: Vec<String>,
+        /// Whether a type and `null` become the type and `nullable`.
+        pub nullable: bool,
+        /// Keywords that a schema gets if it lacks them, with their values as JSON; `{name}` is the name of
+        /// the property.
+        pub fill: std::collections::BTreeMap<String, String>,
+        /// Only schemas with one of these keywords are filled; empty for all.
+        pub with: Vec<String>,
+        /// A schema with one of these keywords is not filled.
+        pub unless: Vec<String>,
+        /// The only `type` of schemas that are filled; `None` for any.
+        pub of_type: Option<String>,
+        /// Properties that the root gets in place of its own, with their schemas as JSON.
+        pub add_property: std::collections::BTreeMap<String, String>,
+    }
 
-/// The schemas that a step changes.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SchemaPlaces {
-    /// All schemas.
-    #[default]
-    Everywhere,
-    /// The root.
-    Root,
-    /// The properties of the root, and of these properties.
-    EachProperty,
-}
+    /// The schemas that a step changes.
+    #[derive(Default)]
+    pub enum SchemaPlaces {
+        /// All schemas.
+        #[default]
+        Everywhere,
+        /// The root.
+        Root,
+        /// The properties of the root, and of these properties.
+        EachProperty,
+    }
 
-/// What happens to references to definitions of the same schema.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum References {
-    /// They are passed on with the definitions.
-    Kept,
-    /// They are replaced by the definitions.
-    Inlined,
-    /// They are passed on without the definitions.
-    Dangling,
-    /// They are replaced by another form.
-    Rewritten,
-}
+    /// What happens to references to definitions of the same schema.
+    pub enum References {
+        /// They are passed on with the definitions.
+        Kept,
+        /// They are replaced by the definitions.
+        Inlined,
+        /// They are passed on without the definitions.
+        Dangling,
+        /// They are replaced by another form.
+        Rewritten,
+    }
 
-/// The use of prompts.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct PromptsView {
-    /// The template of the command that inserts a prompt; `None` if it is not known.
-    pub command: Option<String>,
-    /// How the values of arguments are given.
-    pub arguments: Option<ArgumentForm>,
-    /// The messages of a prompt that the model receives.
-    pub messages: Option<MessagesShown>,
-    /// The source of these facts, if it is not that of the view.
-    pub known: Option<Known>,
+    /// The use of prompts.
+    pub struct PromptsView {
+        /// The template of the command that inserts a prompt; `None` if it is not known.
+        pub command: Option<String>,
+        /// How the values of arguments are given.
+        pub arguments: Option<ArgumentForm>,
+        /// The messages of a prompt that the model receives.
+        pub messages: Option<MessagesShown>,
+        /// The source of these facts, if it is not that of the view.
+        pub known: Option<Known>,
+    }
 }
 
 named! {
     /// How the user of a client gives the arguments of a prompt.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
     pub enum ArgumentForm {
         /// Behind the command, split at blanks.
         BlankSplit = "behind the command, split at blanks",
@@ -255,8 +236,6 @@ named! {
 
 named! {
     /// The messages of a prompt that a model receives.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
     pub enum MessagesShown {
         /// All.
         All = "all",
@@ -271,16 +250,16 @@ named! {
     fn words;
 }
 
-/// The use of resources.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct ResourcesView {
-    /// The names of the tools with which the model lists and reads resources; empty for none.
-    pub tools: Vec<String>,
-    /// The template of a mention with which the user attaches a resource.
-    pub mention: Option<String>,
-    /// What happens to binary contents.
-    pub blob: Option<super::Handling>,
-    /// The source of these facts, if it is not that of the view.
-    pub known: Option<Known>,
+facts! {
+    /// The use of resources.
+    pub struct ResourcesView {
+        /// The names of the tools with which the model lists and reads resources; empty for none.
+        pub tools: Vec<String>,
+        /// The template of a mention with which the user attaches a resource.
+        pub mention: Option<String>,
+        /// What happens to binary contents.
+        pub blob: Option<super::Handling>,
+        /// The source of these facts, if it is not that of the view.
+        pub known: Option<Known>,
+    }
 }
