@@ -112,7 +112,6 @@ fn rule(name: &str) -> String {
     format!(
         r#"rule! {{
     name: "{name}",
-    category: Correctness,
     summary: "TODO: what is wrong, in one clause without a full stop",
     level: Warning,
     check: Tool(check),

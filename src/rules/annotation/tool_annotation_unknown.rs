@@ -2,7 +2,6 @@ use crate::model::{annotation_meant, hints};
 
 rule! {
     name: "tool-annotation-unknown",
-    category: Correctness,
     summary: "`annotations` has a member that the protocol does not define",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_03_26),

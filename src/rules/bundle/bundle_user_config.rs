@@ -3,7 +3,6 @@ use crate::server_files::BundleVariable;
 
 rule! {
     name: "bundle-user-config",
-    category: Correctness,
     summary: "`${user_config.x}` of a bundle has no entry, or nothing uses an entry",
     level: Error,
     fix: Unsafe,

@@ -3,7 +3,6 @@ use crate::rules::subjects::leniency::Leniency;
 
 rule! {
     name: "call-closed-not-enforced",
-    category: Correctness,
     summary: "the SDK of a server ignores arguments that the schema does not allow",
     level: Info,
     check: Calls(check),

@@ -4,7 +4,6 @@ use crate::rules::subjects::internal_error::internal_line;
 
 rule! {
     name: "call-default-refused",
-    category: Correctness,
     summary: "a call is rejected because of the default of an argument",
     level: Error,
     check: Calls(check),

@@ -4,7 +4,6 @@ use crate::rules::subjects::calls::{CallsOfTool, CallsSubject};
 
 rule! {
     name: "call-limit-ignored",
-    category: Correctness,
     summary: "an answer has more entries than an argument allows",
     level: Info,
     check: Calls(check),

@@ -5,7 +5,6 @@ use crate::rules::subjects::calls::{CallsOfTool, CallsSubject, JudgedCall};
 
 rule! {
     name: "call-reference-refused",
-    category: Correctness,
     summary: "a tool does not find what another tool has just listed",
     level: Warning,
     check: Calls(check),

@@ -3,7 +3,6 @@ use crate::rules::subjects::leniency::Leniency;
 
 rule! {
     name: "call-text-coerced",
-    category: Correctness,
     summary: "the SDK of a server accepts texts for numbers, which the schema rejects",
     level: Info,
     check: Calls(check),

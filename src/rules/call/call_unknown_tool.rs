@@ -3,7 +3,6 @@ use crate::rules::subjects::error_report::failure_report;
 
 rule! {
     name: "call-unknown-tool",
-    category: Correctness,
     summary: "a call names a tool that is not in the session's list",
     level: Warning,
     fix: Unsafe,

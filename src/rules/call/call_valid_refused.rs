@@ -2,7 +2,6 @@ use crate::rules::subjects::calls::{ArgumentDifference, CallPair, CallsOfTool, C
 
 rule! {
     name: "call-valid-refused",
-    category: Correctness,
     summary: "a call is rejected because of an argument that the tool's `inputSchema` accepts",
     level: Error,
     check: Calls(check),

@@ -5,7 +5,6 @@ use crate::rules::limits::MAX_LABELLED_MEMBERS;
 
 rule! {
     name: "card-older-shape",
-    category: Correctness,
     summary: "a server card has the shape of a draft, not that of version 1",
     level: Error,
     fix: Unsafe,

@@ -4,7 +4,6 @@ use crate::source::{is_document, is_path_ending};
 
 rule! {
     name: "client-key-wrong",
-    category: Correctness,
     summary: "servers are under a key that the client does not read",
     level: Error,
     fix: Safe,

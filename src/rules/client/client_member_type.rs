@@ -1,6 +1,5 @@
 rule! {
     name: "client-member-type",
-    category: Correctness,
     summary: "a member of a client's configuration has the wrong type",
     level: Error,
     fix: Unsafe,

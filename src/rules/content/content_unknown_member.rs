@@ -3,7 +3,6 @@ use crate::rules::findings::misspelt::report_misspelt;
 
 rule! {
     name: "content-unknown-member",
-    category: Correctness,
     summary: "a member of a content block is misspelt",
     level: Info,
     fix: Unsafe,

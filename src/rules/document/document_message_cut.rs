@@ -2,7 +2,6 @@ use crate::rules::subjects::stray_line::is_own_recording;
 
 rule! {
     name: "document-message-cut",
-    category: Correctness,
     summary: "a recording contains only part of a message",
     level: Warning,
     source: "mcp-lint: unchecked input is never reported as clean",

@@ -5,7 +5,6 @@ use crate::source::{has_name_marked, is_prescribed_name};
 
 rule! {
     name: "document-syntax",
-    category: Correctness,
     summary: "the text is not valid JSON, YAML or TOML",
     level: Error,
     source: "RFC 8259; YAML 1.2.2; TOML 1.1.0",

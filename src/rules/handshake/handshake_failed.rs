@@ -6,7 +6,6 @@ use crate::source::HttpAnswer;
 
 rule! {
     name: "handshake-failed",
-    category: Correctness,
     summary: "no client can connect: a server rejects the handshake, or does not respond to it",
     level: Error,
     unchecked: Something,

@@ -1,6 +1,5 @@
 rule! {
     name: "blob-base64",
-    category: Correctness,
     summary: "`blob` of a resource is not standard Base64",
     level: Error,
     fix: Safe,

@@ -1,6 +1,5 @@
 rule! {
     name: "media-data-base64",
-    category: Correctness,
     summary: "`data` of an image or audio block is not standard Base64",
     level: Error,
     fix: Safe,

@@ -2,7 +2,6 @@ use crate::model::is_same_media_type;
 
 rule! {
     name: "media-mime-mismatch",
-    category: Correctness,
     summary: "`mimeType` does not match the type of block or its data",
     level: Warning,
     fix: Unsafe,

@@ -5,7 +5,6 @@ use crate::model::{
 
 rule! {
     name: "meta-trace-context",
-    category: Correctness,
     summary: "a trace context in `_meta` is malformed",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

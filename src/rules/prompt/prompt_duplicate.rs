@@ -1,6 +1,5 @@
 rule! {
     name: "prompt-duplicate",
-    category: Correctness,
     summary: "two prompts of a list have the same name",
     level: Warning,
     check: Typed(RESULTS, check), Transcript(check_pages),

@@ -3,7 +3,6 @@ use crate::rules::subjects::internal_error::internal_line;
 
 rule! {
     name: "prompt-get-refused",
-    category: Correctness,
     summary: "a prompt is rejected although the request has the listed arguments",
     level: Warning,
     check: Transcript(check),

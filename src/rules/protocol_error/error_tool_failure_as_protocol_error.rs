@@ -3,7 +3,6 @@ use crate::rules::subjects::standard_error::quoted_line;
 
 rule! {
     name: "error-tool-failure-as-protocol-error",
-    category: Correctness,
     summary: "the failure of a known tool was returned as a protocol error",
     level: Warning,
     check: Call(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "client-filter-unknown",
-    category: Correctness,
     summary: "a filter in a client's configuration names a tool that the server does not have",
     level: Warning,
     check: Engine,

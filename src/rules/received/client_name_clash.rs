@@ -1,6 +1,5 @@
 rule! {
     name: "client-name-clash",
-    category: Correctness,
     summary: "a client gives tools of several servers in its configuration the same name",
     level: Error,
     check: Engine,

@@ -8,7 +8,6 @@ use crate::rules::registry::shared::{is_released, is_template, plain_version};
 
 rule! {
     name: "registry-mismatch",
-    category: Correctness,
     summary: "a registry entry disagrees with a file of the package beside it",
     level: Warning,
     check: Registry(check),

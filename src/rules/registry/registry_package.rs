@@ -1,6 +1,5 @@
 rule! {
     name: "registry-package",
-    category: Correctness,
     summary: "a package of a registry entry is incomplete, or not where the registry accepts it",
     level: Error,
     check: Registry(check),

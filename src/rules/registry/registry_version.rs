@@ -2,7 +2,6 @@ use crate::rules::registry::shared::{is_range, is_released, plain_version};
 
 rule! {
     name: "registry-version",
-    category: Correctness,
     summary: "a version in a registry entry is missing, a range, `latest`, or not that of its package",
     level: Error,
     check: Registry(check),

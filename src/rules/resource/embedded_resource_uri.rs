@@ -1,6 +1,5 @@
 rule! {
     name: "embedded-resource-uri",
-    category: Correctness,
     summary: "a resource does not have an absolute `uri`",
     level: Error,
     check: Shape(&words_of_uri("a resource")), Typed(RESOURCE_CONTENTS, check),

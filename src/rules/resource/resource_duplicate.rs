@@ -1,6 +1,5 @@
 rule! {
     name: "resource-duplicate",
-    category: Correctness,
     summary: "two resources of a list have the same URI, or two templates the same template",
     level: Warning,
     check: Typed(RESULTS, check), Transcript(check_pages),

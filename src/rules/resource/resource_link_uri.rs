@@ -1,6 +1,5 @@
 rule! {
     name: "resource-link-uri",
-    category: Correctness,
     summary: "a resource link does not have an absolute `uri`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),

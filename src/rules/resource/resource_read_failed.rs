@@ -3,7 +3,6 @@ use crate::rules::subjects::standard_error::quoted_line;
 
 rule! {
     name: "resource-read-failed",
-    category: Correctness,
     summary: "a resource that the server lists cannot be read",
     level: Error,
     check: Transcript(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "resource-uri",
-    category: Correctness,
     summary: "the URI of a listed or requested resource is not absolute",
     level: Error,
     check: Typed(HOLDERS, check),

@@ -3,7 +3,6 @@ use crate::rules::findings::misspelt::report_misspelt;
 
 rule! {
     name: "result-unknown-member",
-    category: Correctness,
     summary: "a member of a result is misspelt",
     level: Info,
     fix: Unsafe,

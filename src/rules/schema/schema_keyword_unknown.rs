@@ -2,7 +2,6 @@ use std::sync::LazyLock;
 
 rule! {
     name: "schema-keyword-unknown",
-    category: Correctness,
     summary: "a key of a schema is a misspelt keyword",
     level: Warning,
     source: "JSON Schema 2020-12 Core, section 6.5: unknown keywords are ignored",

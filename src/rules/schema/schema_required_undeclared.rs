@@ -3,7 +3,6 @@ use crate::source::edit_distance;
 
 rule! {
     name: "schema-required-undeclared",
-    category: Correctness,
     summary: "`required` lists a property that is not declared",
     level: Error,
     fix: Unsafe,

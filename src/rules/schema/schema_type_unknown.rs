@@ -3,7 +3,6 @@ use crate::source::nearest_within;
 
 rule! {
     name: "schema-type-unknown",
-    category: Correctness,
     summary: "`type` names a type that JSON Schema does not have",
     level: Error,
     fix: Safe,

@@ -3,7 +3,6 @@ use crate::rules::subjects::standard_error::quoted_line;
 
 rule! {
     name: "session-list-rejected",
-    category: Correctness,
     summary: "a server responds to `tools/list` with an error",
     level: Error,
     unchecked: Something,

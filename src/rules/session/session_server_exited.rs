@@ -5,7 +5,6 @@ use crate::rules::subjects::standard_error::failure_cause;
 
 rule! {
     name: "session-server-exited",
-    category: Correctness,
     summary: "a recorded server exits while a request waits for its response",
     level: Error,
     source: "JSON-RPC 2.0, section 5: the server must respond to every request",

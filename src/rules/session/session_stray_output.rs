@@ -6,7 +6,6 @@ use crate::source::SourceText;
 
 rule! {
     name: "session-stray-output",
-    category: Correctness,
     summary: "a recorded session contains lines that are not messages",
     level: Error,
     source: "MCP, basic/transports, stdio: the server must not write anything to its standard \

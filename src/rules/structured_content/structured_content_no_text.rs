@@ -3,7 +3,6 @@ use crate::view::{BlockKind, ResultShape};
 
 rule! {
     name: "structured-content-no-text",
-    category: Correctness,
     summary: "a result has `structuredContent`, but no text block",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),

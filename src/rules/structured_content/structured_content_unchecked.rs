@@ -4,7 +4,6 @@ use crate::rules::findings::mismatch_words::{
 
 rule! {
     name: "structured-content-unchecked",
-    category: Correctness,
     summary: "`structuredContent` could not be checked against the `outputSchema`",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -2,7 +2,6 @@ use crate::model::{KeyTypo, Misspelling, hints};
 
 rule! {
     name: "tool-member-misspelt",
-    category: Correctness,
     summary: "a key of a tool is a misspelling of a known member",
     level: Error,
     fix: Safe,

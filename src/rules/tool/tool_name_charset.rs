@@ -4,7 +4,6 @@ use crate::rules::limits::MAX_DECODED_CHARACTERS;
 
 rule! {
     name: "tool-name-charset",
-    category: Correctness,
     summary: "`name` has characters other than letters, digits, `_`, `-` and `.`",
     level: Error,
     fix: Unsafe,

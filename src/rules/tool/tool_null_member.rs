@@ -2,7 +2,6 @@ use crate::forms::Table;
 
 rule! {
     name: "tool-null-member",
-    category: Correctness,
     summary: "an optional member is `null` instead of absent",
     level: Error,
     fix: Safe,

@@ -5,7 +5,6 @@ use crate::rules::subjects::server_exit::cut_response;
 
 rule! {
     name: "transcript-unanswered",
-    category: Correctness,
     summary: "a recorded request has no response",
     level: Error,
     check: Transcript(check),

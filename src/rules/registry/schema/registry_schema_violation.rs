@@ -2,7 +2,6 @@ use crate::rules::findings::mismatch_words::published_findings;
 
 rule! {
     name: "registry-schema-violation",
-    category: Correctness,
     summary: "a registry entry violates the published schema of its version",
     level: Error,
     check: Registry(check),
