@@ -1,4 +1,4 @@
-use crate::model::{annotation_meant, hints};
+use crate::model::annotation_meant;
 
 rule! {
     name: "tool-annotation-unknown",

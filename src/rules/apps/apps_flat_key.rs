@@ -1,5 +1,3 @@
-use crate::address::uri_fault;
-
 rule! {
     name: "apps-flat-key",
     summary: "`_meta` has the deprecated key `ui/resourceUri`",

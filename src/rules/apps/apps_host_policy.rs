@@ -1,4 +1,4 @@
-use crate::targets::{COMMON, Target};
+use crate::targets::Target;
 
 rule! {
     name: "apps-host-policy",

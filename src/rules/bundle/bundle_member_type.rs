@@ -1,5 +1,3 @@
-use crate::rules::findings::mismatch_words::published_findings;
-
 rule! {
     name: "bundle-member-type",
     summary: "a member of a bundle's manifest has a value that clients reject",

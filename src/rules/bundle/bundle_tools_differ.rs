@@ -1,7 +1,5 @@
 use std::collections::BTreeMap;
 
-use crate::rules::limits::MAX_COMPARED_TOOLS;
-
 rule! {
     name: "bundle-tools-differ",
     summary: "the tools that a bundle's manifest lists are not those that are defined beside it",

@@ -1,6 +1,3 @@
-use crate::rules::limits::MAX_COMPARED_ENTRIES;
-use crate::server_files::BundleVariable;
-
 rule! {
     name: "bundle-user-config",
     summary: "`${user_config.x}` of a bundle has no entry, or nothing uses an entry",

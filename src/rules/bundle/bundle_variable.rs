@@ -1,5 +1,3 @@
-use crate::server_files::BundleVariable;
-
 rule! {
     name: "bundle-variable",
     summary: "a bundle has a variable where clients do not replace it",

@@ -1,5 +1,3 @@
-use crate::rules::subjects::leniency::Leniency;
-
 rule! {
     name: "call-arguments-invalid",
     summary: "`arguments` of a recorded call violates the tool's `inputSchema`",

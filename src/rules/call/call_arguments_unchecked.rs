@@ -1,7 +1,3 @@
-use crate::rules::findings::mismatch_words::{
-    label_unsupported_schema, unfinished_reason, unsupported_schema,
-};
-
 rule! {
     name: "call-arguments-unchecked",
     category: Quality,

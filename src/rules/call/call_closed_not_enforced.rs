@@ -1,6 +1,3 @@
-use crate::rules::subjects::calls::CallsSubject;
-use crate::rules::subjects::leniency::Leniency;
-
 rule! {
     name: "call-closed-not-enforced",
     summary: "the SDK of a server ignores arguments that the schema does not allow",

@@ -1,6 +1,4 @@
 use crate::rules::limits::MAX_COMPARED_MEMBERS;
-use crate::rules::subjects::calls::{CallPair, CallsOfTool, CallsSubject, JudgedCall};
-use crate::rules::subjects::internal_error::internal_line;
 
 rule! {
     name: "call-default-refused",

@@ -1,7 +1,5 @@
 use serde_json::Value as Json;
 
-use crate::rules::subjects::calls::{CallsOfTool, CallsSubject};
-
 rule! {
     name: "call-limit-ignored",
     summary: "an answer has more entries than an argument allows",

@@ -1,7 +1,6 @@
 use serde_json::Value as Json;
 
 use crate::rules::limits::{MAX_COMPARED_CALLS, MAX_EARLIER_VALUES};
-use crate::rules::subjects::calls::{CallsOfTool, CallsSubject, JudgedCall};
 
 rule! {
     name: "call-reference-refused",

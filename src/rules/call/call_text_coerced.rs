@@ -1,6 +1,3 @@
-use crate::rules::subjects::calls::CallsSubject;
-use crate::rules::subjects::leniency::Leniency;
-
 rule! {
     name: "call-text-coerced",
     summary: "the SDK of a server accepts texts for numbers, which the schema rejects",

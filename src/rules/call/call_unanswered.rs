@@ -1,5 +1,3 @@
-use crate::rules::subjects::calls::{CallsOfTool, CallsSubject, JudgedCall};
-
 rule! {
     name: "call-unanswered",
     summary: "a call has no answer, and one that differs in one argument has",

@@ -1,4 +1,4 @@
-use crate::rules::subjects::calls::{ArgumentDifference, CallPair, CallsOfTool, CallsSubject};
+use crate::rules::subjects::calls::ArgumentDifference;
 
 rule! {
     name: "call-valid-refused",

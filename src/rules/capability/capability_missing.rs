@@ -1,5 +1,3 @@
-use crate::model::Transcript;
-
 rule! {
     name: "capability-missing",
     summary: "a server uses a capability that it does not declare",

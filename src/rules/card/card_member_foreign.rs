@@ -1,5 +1,3 @@
-use crate::rules::limits::MAX_LABELLED_MEMBERS;
-
 rule! {
     name: "card-member-foreign",
     summary: "a server card has members of a draft or of a registry entry",

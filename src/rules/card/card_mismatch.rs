@@ -1,4 +1,3 @@
-use crate::model::Neighbour;
 use crate::rules::registry::shared::is_template;
 
 rule! {

@@ -1,8 +1,5 @@
 use serde_json::{Value as Json, json};
 
-use crate::address::Url;
-use crate::rules::limits::MAX_LABELLED_MEMBERS;
-
 rule! {
     name: "card-older-shape",
     summary: "a server card has the shape of a draft, not that of version 1",

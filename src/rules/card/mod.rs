@@ -3,7 +3,7 @@
 mod members;
 
 use crate::rules::card::members::replacement;
-use crate::rules::findings::mismatch_words::published_findings;
+use crate::rules::limits::MAX_LABELLED_MEMBERS;
 
 pub(crate) mod card_endpoint;
 pub(crate) mod card_member_foreign;

@@ -1,5 +1,3 @@
-use crate::address::Url;
-
 rule! {
     name: "catalog-trust",
     summary: "a trust manifest of an AI catalogue is malformed, or does not say whom it is about",

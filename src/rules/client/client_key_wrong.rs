@@ -1,6 +1,6 @@
 use crate::model::is_plugin_manifest;
 use crate::server_files::{Known, PluginManifest};
-use crate::source::{is_document, is_path_ending};
+use crate::source::is_document;
 
 rule! {
     name: "client-key-wrong",

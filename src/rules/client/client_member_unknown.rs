@@ -1,6 +1,3 @@
-use crate::rules::limits::MAX_COMPARED_ENTRIES;
-use crate::source::nearest_within;
-
 rule! {
     name: "client-member-unknown",
     summary: "a member of a server is misspelt, or one that the client rejects",

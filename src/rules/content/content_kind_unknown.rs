@@ -1,5 +1,3 @@
-use crate::source::nearest_within;
-
 rule! {
     name: "content-kind-unknown",
     summary: "a content block has an unknown type",

@@ -1,6 +1,3 @@
-use crate::model::folds_to;
-use crate::rules::findings::misspelt::report_misspelt;
-
 rule! {
     name: "content-unknown-member",
     summary: "a member of a content block is misspelt",

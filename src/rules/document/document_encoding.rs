@@ -1,4 +1,4 @@
-use crate::source::{Encoding, has_name_marked};
+use crate::source::Encoding;
 
 rule! {
     name: "document-encoding",

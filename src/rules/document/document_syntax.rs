@@ -1,7 +1,5 @@
-use crate::document::{SyntaxError, SyntaxErrorKind};
-use crate::rules::subjects::stray_line::{is_session, stray_line};
-use crate::server_files::Client;
-use crate::source::{has_name_marked, is_prescribed_name};
+use crate::document::SyntaxErrorKind;
+use crate::source::is_prescribed_name;
 
 rule! {
     name: "document-syntax",

@@ -1,5 +1,3 @@
-use crate::server_files::Client;
-
 rule! {
     name: "document-unrecognised",
     summary: "a file named on the command line contains no tools or results",

@@ -1,7 +1,4 @@
-use crate::model::recorded_answer;
-use crate::model::{Handshake, Transcript, is_failure};
-use crate::rules::subjects::connection_cause::{cause, rejection};
-use crate::rules::subjects::standard_error::quoted_line;
+use crate::rules::subjects::connection_cause::cause;
 use crate::source::HttpAnswer;
 
 rule! {

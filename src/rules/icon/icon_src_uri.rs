@@ -1,5 +1,3 @@
-use crate::address::{UriFault, uri_fault};
-
 rule! {
     name: "icon-src-uri",
     summary: "`src` of an icon is not an absolute URI",

@@ -1,5 +1,3 @@
-use crate::rules::subjects::transcript::undeclared_capability;
-
 rule! {
     name: "input-requests-undeclared",
     summary: "a result requests input that the client does not declare",

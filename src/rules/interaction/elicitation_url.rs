@@ -1,5 +1,3 @@
-use crate::address::{UriFault, uri_fault};
-
 rule! {
     name: "elicitation-url",
     summary: "the address of an elicitation is not a URL",

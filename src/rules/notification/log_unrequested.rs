@@ -1,5 +1,3 @@
-use std::collections::HashMap;
-
 rule! {
     name: "log-unrequested",
     summary: "a server sends a log message that no request asked for",

@@ -1,5 +1,5 @@
 use crate::model::SdkUse;
-use crate::server_files::{Requirement, Versions};
+use crate::server_files::Requirement;
 
 rule! {
     name: "python-sdk-bound",

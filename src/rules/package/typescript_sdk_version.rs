@@ -1,5 +1,3 @@
-use crate::server_files::Versions;
-
 rule! {
     name: "typescript-sdk-version",
     summary: "a package uses version 2 of the TypeScript SDK without what that needs",

@@ -1,5 +1,4 @@
 use crate::forms::annotation_of;
-use crate::rules::findings::mismatch_words::published_findings;
 
 rule! {
     name: "plugin-member",

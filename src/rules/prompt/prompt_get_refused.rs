@@ -1,5 +1,4 @@
 use crate::model::text::is_outage;
-use crate::rules::subjects::internal_error::internal_line;
 
 rule! {
     name: "prompt-get-refused",

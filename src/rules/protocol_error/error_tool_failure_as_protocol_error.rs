@@ -1,6 +1,3 @@
-use crate::model::is_failure;
-use crate::rules::subjects::standard_error::quoted_line;
-
 rule! {
     name: "error-tool-failure-as-protocol-error",
     summary: "the failure of a known tool was returned as a protocol error",

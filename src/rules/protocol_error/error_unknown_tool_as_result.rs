@@ -1,5 +1,3 @@
-use crate::rules::subjects::error_report::failure_report;
-
 rule! {
     name: "error-unknown-tool-as-result",
     summary: "the response to a call of an unknown tool is a failed result",

@@ -7,7 +7,8 @@ pub(super) mod shared;
 use crate::rules::received::shared::{
     Readers, addresses, finding_of, is_new, loss_of_kind, sentences, words, words_of,
 };
-use crate::targets::Loss;
+use crate::rules::target::words;
+use crate::targets::{Loss, Target};
 use crate::view::{BlockKind, Effect, ResultShape};
 
 pub(crate) mod client_filter_unknown;

@@ -2,8 +2,9 @@
 
 pub(in crate::rules) mod shared;
 
-use crate::address::Url;
-use crate::rules::registry::shared::{consists_of, rejected, report_rejected, schema_note, text};
+use crate::rules::registry::shared::{
+    consists_of, is_released, plain_version, rejected, report_rejected, schema_note, text,
+};
 
 pub(crate) mod registry_argument;
 pub(crate) mod registry_description;

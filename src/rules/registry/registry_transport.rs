@@ -1,4 +1,3 @@
-use crate::address::Host;
 use crate::rules::registry::shared::{describe_transport, undeclared};
 
 rule! {

@@ -1,4 +1,4 @@
-use crate::rules::registry::shared::{is_range, is_released, plain_version};
+use crate::rules::registry::shared::is_range;
 
 rule! {
     name: "registry-version",

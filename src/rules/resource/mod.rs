@@ -6,6 +6,7 @@ mod template;
 use crate::forms::{Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::rules::resource::address::{relative_uri, words_of_uri};
+use crate::rules::resource::template::expressions;
 
 rules_of_shape! {
     embedded_resource_missing {

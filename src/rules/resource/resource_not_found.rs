@@ -1,5 +1,3 @@
-use crate::rules::shapes::says_missing;
-
 rule! {
     name: "resource-not-found",
     summary: "a missing resource is answered with empty contents, or with another code",

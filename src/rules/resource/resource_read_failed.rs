@@ -1,5 +1,4 @@
 use crate::rules::limits::{MAX_COMPLETED_VALUES, MAX_TEMPLATE_BYTES};
-use crate::rules::subjects::standard_error::quoted_line;
 
 rule! {
     name: "resource-read-failed",

@@ -1,5 +1,3 @@
-use crate::address::{UriFault, uri_fault};
-
 rule! {
     name: "uri-custom-scheme",
     summary: "a URI contains characters that are not allowed",

@@ -1,5 +1,3 @@
-use crate::rules::resource::template::expressions;
-
 rule! {
     name: "uri-template-syntax",
     summary: "a URI template is not one",

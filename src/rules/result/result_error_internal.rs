@@ -1,6 +1,3 @@
-use crate::rules::subjects::calls::{CallsOfTool, CallsSubject, JudgedCall};
-use crate::rules::subjects::internal_error::internal_line;
-
 rule! {
     name: "result-error-internal",
     category: Quality,

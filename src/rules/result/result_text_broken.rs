@@ -1,5 +1,4 @@
 use crate::rules::limits::MAX_BROKEN_TEXT_BYTES;
-use crate::rules::subjects::error_report::failure_report;
 
 rule! {
     name: "result-text-broken",

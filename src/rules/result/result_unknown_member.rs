@@ -1,6 +1,3 @@
-use crate::model::folds_to;
-use crate::rules::findings::misspelt::report_misspelt;
-
 rule! {
     name: "result-unknown-member",
     summary: "a member of a result is misspelt",

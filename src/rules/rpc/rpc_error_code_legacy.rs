@@ -1,5 +1,3 @@
-use crate::rules::rpc::shared::draft_code;
-
 rule! {
     name: "rpc-error-code-legacy",
     summary: "the code of an error is in the range reserved for older implementations",

@@ -1,5 +1,3 @@
-use crate::rules::rpc::shared::draft_code;
-
 rule! {
     name: "rpc-error-code-retired",
     summary: "the code of an error was retired",

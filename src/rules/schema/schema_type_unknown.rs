@@ -1,5 +1,4 @@
 use crate::rules::schema_root::{input_schema_root_type, output_schema_root_type};
-use crate::source::nearest_within;
 
 rule! {
     name: "schema-type-unknown",

@@ -1,5 +1,3 @@
-use crate::model::Transcript;
-
 rule! {
     name: "session-initialize-order",
     summary: "a request is sent before `initialize` is complete, or `initialize` is sent again",

@@ -1,6 +1,3 @@
-use crate::model::is_failure;
-use crate::rules::subjects::standard_error::quoted_line;
-
 rule! {
     name: "session-list-rejected",
     summary: "a server responds to `tools/list` with an error",

@@ -1,4 +1,3 @@
-use crate::model::Handshake;
 use crate::rules::FailureCause;
 use crate::rules::subjects::server_exit::ServerExit;
 use crate::rules::subjects::standard_error::failure_cause;

@@ -1,5 +1,3 @@
-use crate::rules::subjects::transcript::undeclared_capability;
-
 rule! {
     name: "session-server-request",
     summary: "a server sends a request for which the client did not declare the capability",

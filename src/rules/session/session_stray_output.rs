@@ -1,8 +1,6 @@
 use std::sync::Arc;
 
-use crate::document::ReadLimits;
-use crate::rules::subjects::stray_line::{is_session, stray_line, stray_texts};
-use crate::source::SourceText;
+use crate::rules::subjects::stray_line::stray_texts;
 
 rule! {
     name: "session-stray-output",

@@ -1,7 +1,3 @@
-use crate::document::{ReadLimits, SyntaxError};
-use crate::model::{FrontmatterFault, frontmatter_entries, plain_entry};
-use crate::source::{SourceText, is_path_ending};
-
 rule! {
     name: "skill-file",
     summary: "a `SKILL.md` is not where it is found, or its frontmatter cannot be read",

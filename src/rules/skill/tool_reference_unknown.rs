@@ -1,5 +1,3 @@
-use crate::rules::subjects::standard_error::quoted_line;
-
 rule! {
     name: "tool-reference-unknown",
     summary: "the frontmatter of a skill or agent names a tool that no configured server has",

@@ -1,6 +1,5 @@
-use crate::document::ReadLimits;
-use crate::model::{FrontmatterFault, find_frontmatter};
-use crate::source::{SourceText, listed};
+use crate::model::find_frontmatter;
+use crate::source::listed;
 
 rule! {
     name: "skill-frontmatter-differs",

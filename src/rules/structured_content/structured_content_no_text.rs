@@ -1,6 +1,3 @@
-use crate::rules::received::shared::loss_of_kind;
-use crate::view::{BlockKind, ResultShape};
-
 rule! {
     name: "structured-content-no-text",
     summary: "a result has `structuredContent`, but no text block",

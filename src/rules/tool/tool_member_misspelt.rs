@@ -1,4 +1,4 @@
-use crate::model::{KeyTypo, Misspelling, hints};
+use crate::model::{KeyTypo, Misspelling};
 
 rule! {
     name: "tool-member-misspelt",

@@ -1,6 +1,4 @@
 use crate::model::plain_name;
-use crate::model::text::{first_control, hidden_characters};
-use crate::rules::limits::MAX_DECODED_CHARACTERS;
 
 rule! {
     name: "tool-name-charset",

@@ -1,6 +1,4 @@
-use crate::model::recorded_answer;
 use crate::rules::limits::MAX_COMPARED_REQUESTS;
-use crate::rules::subjects::connection_cause::rejection;
 use crate::rules::subjects::server_exit::cut_response;
 
 rule! {

@@ -1,5 +1,3 @@
-use crate::source::nearest_within;
-
 rule! {
     name: "registry-member-unknown",
     summary: "a registry entry has a member that the registry does not read",

@@ -1,5 +1,3 @@
-use crate::rules::findings::mismatch_words::published_findings;
-
 rule! {
     name: "registry-schema-violation",
     summary: "a registry entry violates the published schema of its version",
