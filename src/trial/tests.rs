@@ -5,14 +5,12 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use crate::document::{Document, ReadLimits, Syntax};
+use crate::document::{Document, Syntax};
 use crate::record::{PlannedRequest, Reply, Trial, TriedServer};
-use crate::source::SourceText;
 use crate::trial::{CallTrial, MAX_CALLS_OF_TOOL, MAX_REQUESTS, TrialOptions, TrialOutcome};
 
 fn document(value: &Json) -> Document {
-    let source = Arc::new(SourceText::new("answer.json", value.to_string()));
-    Document::read(source, Syntax::Json, &ReadLimits::default())
+    Document::of("answer.json", value.to_string(), Syntax::Json)
 }
 
 /// How a server answers: a success, a failure with a text, or nothing more.

@@ -221,15 +221,12 @@ pub(crate) fn parse_index(token: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::{ReadLimits, Syntax};
-    use crate::source::SourceText;
 
     #[test]
     fn a_long_pointer_is_replaced_with_that_of_an_enclosing_value() {
         let of = |length: usize| format!(r#"{{"tools": [{{"{}": [[1]]}}]}}"#, "k".repeat(length));
         let reported = |length| {
-            let source = std::sync::Arc::new(SourceText::new("a.json", of(length)));
-            let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+            let document = Document::of_json(of(length));
             let tool =
                 document.value(document.read.roots[0]).get("tools").unwrap().item(0).unwrap();
             let mut cursor = PointerCursor::new(&document);
@@ -250,8 +247,7 @@ mod tests {
     #[test]
     fn the_node_before_does_not_change_a_pointer() {
         let text = r#"{"tools": [{"a": [1, {"b": 2}]}, 3, {"c": {"d": [4]}}, [], 5], "e": [6, 7]}"#;
-        let source = std::sync::Arc::new(SourceText::new("a.json", text));
-        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+        let document = Document::of_json(text);
         let nodes: Vec<_> = (0..document.len()).map(|id| NodeId(id as u32)).collect();
         let pointer = |cursor: &mut PointerCursor<'_>, node| cursor.locate(node).1.to_owned();
         let plain: Vec<_> = {

@@ -115,8 +115,7 @@ fn quotes(skill: &SkillFile<'_, '_>) -> Option<Vec<TreeEdit>> {
 }
 
 fn is_valid(yaml: &str) -> bool {
-    let source = SourceText::new("a.yaml", yaml).into();
-    let document = Document::read(source, Syntax::Yaml, &ReadLimits::default());
+    let document = Document::of("a.yaml", yaml, Syntax::Yaml);
     document.syntax_errors().is_empty()
 }
 
