@@ -4,7 +4,7 @@ rule! {
     name: "call-limit-ignored",
     summary: "an answer has more entries than an argument allows",
     level: Info,
-    check: Calls(check),
+    check: Calls(|subject, context| subject.each_tool(context, check)),
 }
 
 /// Names of arguments that limit the number of entries, without `_` and in lower case.
@@ -24,11 +24,7 @@ const LIMITS: [&str; 13] = [
     "topn",
 ];
 
-fn check<'d>(subject: &CallsSubject<'_, 'd>, context: &mut Context<'d>) {
-    subject.each_tool(context, check_tool);
-}
-
-fn check_tool(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
+fn check(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
     let worked = subject.calls.iter().filter(|it| it.is_valid && it.worked());
     for call in worked.take(crate::rules::limits::MAX_COMPARED_CALLS) {
         let limits = call.call.arguments.into_iter().flat_map(Value::entries);

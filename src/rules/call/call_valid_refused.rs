@@ -4,14 +4,10 @@ rule! {
     name: "call-valid-refused",
     summary: "a call is rejected because of an argument that the tool's `inputSchema` accepts",
     level: Error,
-    check: Calls(check),
+    check: Calls(|subject, context| subject.each_tool(context, check)),
 }
 
-fn check<'d>(subject: &CallsSubject<'_, 'd>, context: &mut Context<'d>) {
-    subject.each_tool(context, check_tool);
-}
-
-fn check_tool(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
+fn check(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
     let pairs = subject.rejected_pairs();
     // An argument that is needed may be neither absent nor `null`, for one reason.
     let needed: Vec<_> = pairs.iter().filter(|it| it.difference.in_failed.is_none()).collect();

@@ -9,6 +9,14 @@ use crate::rules::resource::address::{report_relative_uri, words_of_uri};
 use crate::rules::resource::template::expressions;
 
 rules_of_shape! {
+    resource_duplicate {
+        "resource-duplicate", Warning,
+        "two resources of a list have the same URI, or two templates the same template",
+        check: Typed(
+            &["ListResourcesResult", "ListResourceTemplatesResult"],
+            |result, context| report_duplicates_of_page(RESOURCES, result, context)
+        ), Transcript(|subject, context| report_duplicates_of_pages(RESOURCES, subject, context)),
+    }
     embedded_resource_missing {
         "embedded-resource-missing", Error,
         "a block of type `resource` does not have an object `resource`",
@@ -56,6 +64,8 @@ rules_of_shape! {
     }
 }
 
+const RESOURCES: &[ListedKind] = &[ListedKind::Resource, ListedKind::ResourceTemplate];
+
 const HOLDERS_OF_URI: &[&str] = &[
     "Resource",
     "ReadResourceRequestParams",
@@ -89,7 +99,6 @@ fn named_by_uri(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<
 
 pub(crate) mod embedded_annotations_misplaced;
 pub(crate) mod embedded_resource_both;
-pub(crate) mod resource_duplicate;
 pub(crate) mod resource_link_optional;
 pub(crate) mod resource_not_found;
 pub(crate) mod resource_read_failed;
