@@ -101,7 +101,7 @@ impl<'t> DocumentFacts<'t> {
                 }));
             }
         }
-        found.retain(|unknown| !lists.iter().any(|list| list.has_parameter(unknown.name)));
+        found.retain(|unknown| !lists.iter().any(|list| list.parameters.contains(unknown.name)));
         crate::sort::by_key(&mut found, |unknown| unknown.place.start);
         let mut seen = BTreeSet::new();
         found.retain(|unknown| seen.insert(unknown.name));

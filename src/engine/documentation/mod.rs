@@ -152,7 +152,7 @@ impl ComparedDocument<'_> {
     fn table_list(&self) -> Option<&ToolsOfFile> {
         let among = if self.own.is_empty() { &self.near } else { &self.own };
         let first = *among.first()?;
-        among.iter().all(|list| list.has_same_names(first)).then_some(first)
+        among.iter().all(|list| list.names.keys().eq(first.names.keys())).then_some(first)
     }
 
     fn has_table(&self) -> bool {

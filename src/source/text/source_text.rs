@@ -83,17 +83,14 @@ impl SourceText {
         Self { whole: Some(whole.text.as_str().into()), text, ..whole.clone() }
     }
 
-    /// A text of messages that were assembled from the insides of a document's strings.
-    pub fn with_assembled(document: &Self, messages: RecordedMessages) -> Self {
-        Self::with_messages(document, messages)
-    }
-
     /// A text without content: only white space, while reports show the original.
     pub fn without_content(source: &Self) -> Self {
         Self::with_messages(source, RecordedMessages::default())
     }
 
-    fn with_messages(recording: &Self, mut messages: RecordedMessages) -> Self {
+    /// A text of messages that were read from another text, or assembled from the insides of its
+    /// strings. Reports show that text.
+    pub fn with_messages(recording: &Self, mut messages: RecordedMessages) -> Self {
         let text = std::mem::take(&mut messages.text);
         let shown = recording.text.as_str().into();
         Self {
