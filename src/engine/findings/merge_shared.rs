@@ -324,7 +324,7 @@ fn headline(found: &Diagnostic, merged: &Merged) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::{Category, SuppressedBy, Suppression};
+    use crate::diagnostic::{Category, Suppression};
     use crate::engine::FileFacts;
 
     fn finding(tool: usize, message: &str) -> Box<Diagnostic> {

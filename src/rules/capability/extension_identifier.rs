@@ -1,5 +1,3 @@
-use crate::model::MetaKey;
-
 rule! {
     name: "extension-identifier",
     summary: "the identifier of an extension has no vendor prefix",

@@ -1,6 +1,4 @@
-use std::collections::HashSet;
-
-use crate::server_files::{ClientConfiguration, INPUT, Server, Variable, WITH_DEFAULT, variables};
+use crate::server_files::{INPUT, Variable, WITH_DEFAULT, variables};
 
 rule! {
     name: "client-variable",

@@ -1,6 +1,5 @@
 //! Rules about images, audio and other binary data in content blocks.
 
-use crate::forms::Fault;
 use crate::rules::media::shared::{media_type_of, report_base64};
 use crate::rules::prelude::*;
 

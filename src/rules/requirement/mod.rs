@@ -1,7 +1,6 @@
 //! Rules about what a configuration requires beyond the rules of mcp-lint, as JSON Schemas.
 
 use crate::forms::annotation_of;
-use crate::rules::findings::mismatch_words::published_findings;
 use crate::rules::prelude::*;
 
 mod form;

@@ -3,7 +3,6 @@
 mod address;
 mod template;
 
-use crate::forms::{Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::rules::resource::address::{report_relative_uri, words_of_uri};
 use crate::rules::resource::template::expressions;

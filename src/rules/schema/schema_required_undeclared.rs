@@ -1,5 +1,4 @@
 use crate::rules::limits::MAX_SUGGESTED_PROPERTIES;
-use crate::source::edit_distance;
 
 rule! {
     name: "schema-required-undeclared",

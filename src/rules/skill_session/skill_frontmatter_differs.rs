@@ -1,5 +1,4 @@
 use crate::model::find_frontmatter;
-use crate::source::listed;
 
 rule! {
     name: "skill-frontmatter-differs",

@@ -2,7 +2,6 @@
 
 mod text;
 
-use crate::forms::Fault;
 use crate::rules::prelude::*;
 use crate::rules::received::shared::loss_of_kind;
 use crate::rules::structured_content::text::{missing_text, without_text};

@@ -1,5 +1,3 @@
-use crate::forms::Table;
-
 rule! {
     name: "tool-null-member",
     summary: "an optional member is `null` instead of absent",
