@@ -10,8 +10,7 @@ pub(super) use super::findings::finding::{
 };
 pub(super) use super::findings::intended::respelt;
 pub(super) use super::findings::mismatch_words::{
-    label_unsupported_schema, mismatch_findings, published_findings, unfinished_reason,
-    unsupported_schema,
+    mismatch_findings, published_findings, unchecked_finding,
 };
 pub(super) use super::findings::misspelt::report_misspelt;
 pub(super) use super::findings::shape_words::{
@@ -61,6 +60,6 @@ pub(super) use crate::server_files::{
     RegistryEntry, Server, ServerCard, is_of_environment, program_name, secrets, written_variable,
 };
 pub(super) use crate::source::{
-    SourceText, edit_distance, is_path_ending, listed, nearest, nearest_within,
+    SourceText, edit_distance, is_among, is_path_ending, listed, nearest, nearest_within,
 };
 pub(super) use crate::targets::{COMMON, Feature, SchemaRole};

@@ -8,21 +8,8 @@ rule! {
 }
 
 /// Names of arguments that limit the number of entries, without `_` and in lower case.
-const LIMITS: [&str; 13] = [
-    "limit",
-    "maxresults",
-    "maxitems",
-    "maxcount",
-    "maxentries",
-    "numresults",
-    "resultlimit",
-    "pagesize",
-    "perpage",
-    "count",
-    "top",
-    "topk",
-    "topn",
-];
+const LIMITS: &str = "limit maxresults maxitems maxcount maxentries numresults resultlimit \
+    pagesize perpage count top topk topn";
 
 fn check(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
     let worked = subject.calls.iter().filter(|it| it.is_valid && it.worked());
@@ -57,7 +44,7 @@ fn check(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
 
 fn is_limit(name: &str) -> bool {
     let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
-    LIMITS.contains(&&*plain.to_ascii_lowercase())
+    is_among(LIMITS, &plain.to_ascii_lowercase())
 }
 
 /// The list of objects that the data is, or its only member that is one. Texts and numbers in a list may be

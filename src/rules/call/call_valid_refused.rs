@@ -118,22 +118,10 @@ fn is_about_value(text: &str) -> bool {
 
 /// Whether a rejection is about an amount of data, as of a list that is too short.
 fn is_about_amount(text: &str, value: Value<'_>) -> bool {
-    const THINGS: [&str; 12] = [
-        "rows",
-        "observations",
-        "samples",
-        "points",
-        "values",
-        "entries",
-        "items",
-        "records",
-        "elements",
-        "characters",
-        "strategies",
-        "strikes",
-    ];
+    const THINGS: &str = "rows observations samples points values entries items records elements \
+        characters strategies strikes";
     let is_text = value.is_string();
-    is_text && text.split(|it: char| !it.is_alphanumeric()).any(|word| THINGS.contains(&word))
+    is_text && text.split(|it: char| !it.is_alphanumeric()).any(|word| is_among(THINGS, word))
 }
 
 /// Whether a value is an empty text, list or object.

@@ -30,7 +30,7 @@ fn misspelt(node: SchemaNode<'_, '_>, key: &str) -> Option<Keyword> {
     if !usual_length || extension {
         return None;
     }
-    if KNOWN_STRANGERS.split(' ').any(|known| known == key) {
+    if is_among(KNOWN_STRANGERS, key) {
         return None;
     }
     let folded = fold(key);

@@ -12,6 +12,7 @@ use crate::server_files::client::variable::variables;
 use crate::server_files::limits::{
     MAX_PLAIN_DIGITS, MIN_MIXED_RUN, MIN_RANDOM_RUN, MIN_RANDOM_SEGMENT,
 };
+use crate::source::is_among;
 
 /// Names of members with environment variables or headers.
 const HOLDERS: &str = "env envs environment env_vars headers http_headers httpHeaders env_http_headers \
@@ -144,10 +145,6 @@ fn is_random(text: &str) -> bool {
         let is_mixed = run.len() >= MIN_RANDOM_RUN && changes(u8::is_ascii_digit) >= 2;
         is_number || is_mixed || run.len() >= MIN_MIXED_RUN && changes(u8::is_ascii_uppercase) >= 4
     })
-}
-
-fn is_among(words: &str, word: &str) -> bool {
-    words.split(' ').any(|known| known == word)
 }
 
 /// Whether an argument after `option` is a word that names a program, if it is the first.
