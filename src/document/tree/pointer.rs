@@ -186,29 +186,20 @@ impl<'d> Value<'d> {
     /// The value that a pointer refers to, relative to this value. Of duplicate keys, the last one
     /// counts.
     pub fn pointer(self, pointer: &str) -> Option<Self> {
-        let mut value = self;
-        for token in split_pointer(pointer)? {
-            value = match value.kind() {
-                Kind::Object => value.get(&token)?,
-                Kind::Array => value.item(parse_index(&token)?)?,
-                _ => return None,
-            };
-        }
-        Some(value)
+        self.follow(pointer, |_| true)
     }
 
     /// Like [`Value::pointer`], but `None` if a container on the way has more than `most` children.
     pub fn pointer_at_most(self, pointer: &str, most: usize) -> Option<Self> {
-        let mut value = self;
-        for token in split_pointer(pointer)? {
-            let few = |members: &mut dyn Iterator<Item = Self>| members.nth(most).is_none();
-            value = match value.kind() {
-                Kind::Object if few(&mut value.entries()) => value.get(&token)?,
-                Kind::Array if few(&mut value.items()) => value.item(parse_index(&token)?)?,
-                _ => return None,
-            };
-        }
-        Some(value)
+        self.follow(pointer, |it| it.entries().chain(it.items()).nth(most).is_none())
+    }
+
+    fn follow(self, pointer: &str, may_enter: impl Fn(Self) -> bool) -> Option<Self> {
+        split_pointer(pointer)?.into_iter().try_fold(self, |value, token| match value.kind() {
+            Kind::Object if may_enter(value) => value.get(&token),
+            Kind::Array if may_enter(value) => value.item(parse_index(&token)?),
+            _ => None,
+        })
     }
 }
 
