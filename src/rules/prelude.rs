@@ -48,9 +48,8 @@ pub(super) use crate::model::text::{Certainty, first_control, hidden_characters,
 pub(super) use crate::model::{
     CallResult, FrontmatterFault, Handshake, IdOddity, ListOrigin, ListedKind, Listing, Message,
     MessageId, MessageKind, Meta, MetaKey, Neighbour, Revision, Revisions, SchemaStyle, Sender,
-    TaskSupport, Tool, ToolList, Transcript, folds_to, foreign_name_characters, hints, is_failure,
-    is_hint, is_sha256_digest, known_member, misspelling_of, misspellings, recorded_answer,
-    task_support,
+    TaskSupport, Tool, ToolList, Transcript, foreign_name_characters, hints, is_failure, is_hint,
+    is_sha256_digest, known_member, misspelling_of, misspellings, recorded_answer, task_support,
 };
 pub(super) use crate::schema::{
     Dialect, Keyword, KeywordSet, Mismatch, MismatchKind, Reference, Schema, SchemaNode, TYPE_NAMES,
