@@ -123,7 +123,7 @@ fn silent(subject: &TranscriptSubject<'_, '_>, request: &Message<'_>) -> Option<
     // cut, or recorded without its body, nothing is known.
     if subject.transcript.only_side(request.session).is_some()
         || !(subject.is_named || is_object || source.is_of_streams())
-        || !(source.cut_messages().is_empty() && source.missing_answers().is_empty())
+        || source.recorded().is_some_and(|it| !it.cut.is_empty() || !it.missing.is_empty())
     {
         return None;
     }

@@ -56,7 +56,7 @@ fn overtaken<'a, 'd>(
     let first = waiting.first()?;
     let source = first.value.document().source();
     let is_recorded = first.holder.is_some_and(Value::is_object) || source.is_of_streams();
-    let is_whole = source.cut_messages().is_empty() && source.missing_answers().is_empty();
+    let is_whole = source.recorded().is_none_or(|it| it.cut.is_empty() && it.missing.is_empty());
     if !is_whole || !(subject.is_named || is_recorded) {
         return None;
     }
