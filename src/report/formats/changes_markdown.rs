@@ -153,16 +153,6 @@ mod tests {
     }
 
     fn change(level: &'static str) -> ChangeRecord {
-        ChangeRecord {
-            kind: "tool-removed",
-            level,
-            direction: None,
-            party: "callers",
-            url: String::new(),
-            old: None,
-            new: None,
-            witness: None,
-            proof: None,
-        }
+        ChangeRecord { kind: "tool-removed", level, party: "callers", ..ChangeRecord::default() }
     }
 }
