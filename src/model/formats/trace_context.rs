@@ -28,8 +28,8 @@ pub fn traceparent_fault(text: &str) -> Option<TraceFault> {
     let mut fields = text.split('-');
     for length in [2, 32, 16, 2] {
         let field = fields.next().unwrap_or_default();
-        let is_hex = field.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-        if field.len() != length || !is_hex {
+        let is_hex = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        if field.len() != length || !field.bytes().all(is_hex) {
             return Some(TraceFault::Shape);
         }
     }
