@@ -113,7 +113,6 @@ fn has_too_many_warnings(report: &RunReport) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
 
     use crate::diagnostic::{Category, Diagnostic};
     use crate::engine::{FileFacts, FileKind};

@@ -16,17 +16,8 @@ use crate::source::{display_path, nearest, write_file_with};
 const AUTO: &str = "auto";
 
 /// Variables that coding agents set for the commands that they run.
-const AGENT_VARIABLES: [&str; 9] = [
-    "AI_AGENT",
-    "AGENT",
-    "CLAUDECODE",
-    "CODEX_SANDBOX",
-    "CODEX_THREAD_ID",
-    "COPILOT_CLI",
-    "CURSOR_AGENT",
-    "GEMINI_CLI",
-    "OPENCODE",
-];
+const AGENT_VARIABLES: &str = "AI_AGENT AGENT CLAUDECODE CODEX_SANDBOX CODEX_THREAD_ID \
+    COPILOT_CLI CURSOR_AGENT GEMINI_CLI OPENCODE";
 
 /// The variable with the path of the job summary on GitHub Actions, to which every step appends.
 const STEP_SUMMARY: &str = "GITHUB_STEP_SUMMARY";
@@ -191,7 +182,7 @@ fn append_with(
 /// The format that `auto` chooses in this environment.
 fn auto(environment: &Environment<'_>) -> Format {
     let on_github = environment.value("GITHUB_ACTIONS").is_some_and(|value| value == "true");
-    let by_agent = AGENT_VARIABLES.iter().any(|name| environment.is_set(name));
+    let by_agent = AGENT_VARIABLES.split(' ').any(|name| environment.is_set(name));
     // A coding agent that runs on GitHub Actions reads the log of the job, as people do.
     match (on_github, by_agent) {
         (true, _) => Format::Github,

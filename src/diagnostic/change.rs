@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Region;
 
 /// The details of a change.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct ChangeRecord {
     /// The name of the kind of change.
     pub kind: &'static str,

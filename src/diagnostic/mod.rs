@@ -120,11 +120,7 @@ impl Consequence {
 
     /// The outcome as a participle: `rewritten`, `dropped` or `rejected`.
     pub const fn participle(self) -> &'static str {
-        match self {
-            Self::Rewritten => "rewritten",
-            Self::Dropped => "dropped",
-            Self::CallLost | Self::ToolLost | Self::ServerLost | Self::RequestLost => "rejected",
-        }
+        if self.scope().is_some() { "rejected" } else { self.outcome() }
     }
 
     /// The words for a cell of a table, and for a sentence about the client or provider.

@@ -154,10 +154,14 @@ struct Later {
 }
 
 impl Document {
+    /// The document of a text with this path, within the usual limits.
+    pub fn of(path: &str, text: impl Into<String>, syntax: Syntax) -> Self {
+        Self::read(Arc::new(SourceText::new(path, text)), syntax, &ReadLimits::default())
+    }
+
     /// The document of a JSON text, or of JSON Lines, within the usual limits.
-    pub fn of_json(text: &str) -> Self {
-        let source = Arc::new(SourceText::new("a.json", text));
-        Self::read(source, Syntax::Json, &ReadLimits::default())
+    pub fn of_json(text: impl Into<String>) -> Self {
+        Self::of("a.json", text, Syntax::Json)
     }
 
     /// Reads `source` as `syntax`. Never fails: unreadable parts are described by

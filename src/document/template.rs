@@ -65,15 +65,11 @@ pub(super) fn error(span: Span, syntax: Syntax) -> SyntaxError {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use crate::document::{Document, ReadLimits, Syntax, SyntaxErrorKind};
-    use crate::source::SourceText;
+    use crate::document::{Document, Syntax, SyntaxErrorKind};
 
     /// The tag, if the text is a template, and the number of its errors.
     fn tag(syntax: Syntax, text: &str) -> (Option<String>, usize) {
-        let source = Arc::new(SourceText::new("a", text));
-        let document = Document::read(source, syntax, &ReadLimits::default());
+        let document = Document::of("a", text, syntax);
         let errors = document.syntax_errors();
         let is_template =
             |error: &&crate::document::SyntaxError| error.kind == SyntaxErrorKind::Template;

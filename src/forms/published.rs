@@ -9,14 +9,13 @@
 //! clients' entries are evaluated in the same way (`server_files/client/form.rs`).
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 
-use crate::document::{Document, ReadLimits, Syntax, Value};
+use crate::document::{Document, Syntax, Value};
 use crate::schema::{Dialect, Mismatch, MismatchKind, Profile, StepBudget, Validator};
-use crate::source::SourceText;
 
 /// All versions of a format, the newest first.
 #[derive(Debug, Deserialize)]
@@ -120,8 +119,7 @@ impl PublishedVersion {
 
     fn compiled(&self) -> &(Document, Validator) {
         self.compiled.get_or_init(|| {
-            let source = Arc::new(SourceText::new("schema.json", self.text.as_str()));
-            let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+            let document = Document::of("schema.json", self.text.as_str(), Syntax::Json);
             let schema = document.roots().next().expect("a schema");
             let validator =
                 Validator::compile_among(1, schema, Dialect::Draft2020, Profile::Formats)

@@ -68,7 +68,8 @@ pub(super) fn of_brackets(view: View<'_>, open: usize) -> Range<usize> {
                 let name = view.name(it);
                 ends_with_tool(name) && registers_tools(name)
             });
-        if !is_of_tool || !is_direct(view, inner, outer) {
+        // Not in a list between them.
+        if !is_of_tool || view.parent(inner) != Some(outer) {
             break;
         }
         (start, end) = call(view, outer);
@@ -88,11 +89,6 @@ fn constructor(view: View<'_>, start: usize, end: usize) -> Range<usize> {
     let body = view.parent(start);
     let close = body.and_then(|open| view.partner(open)).unwrap_or(end);
     bounded(view, start, close)
-}
-
-/// Whether brackets are directly inside other brackets, and not in a list between them.
-fn is_direct(view: View<'_>, inner: usize, outer: usize) -> bool {
-    view.parent(inner) == Some(outer)
 }
 
 /// The range of a call: from the beginning of the called path to the end of calls on its result.

@@ -12,19 +12,11 @@ use crate::record::recorder::{RecordError, RecordedServer, Recorder};
 use crate::record::redact::arguments::path_without_secrets;
 use crate::record::redact::redactor::Redactor;
 use crate::record::redact::secrets::HIDDEN;
+use crate::source::is_among;
 
 /// Names of headers that are recorded; other headers may contain secrets.
-const RECORDED: [&str; 9] = [
-    "accept",
-    "allow",
-    "cache-control",
-    "content-type",
-    "last-event-id",
-    "origin",
-    "retry-after",
-    "user-agent",
-    "x-accel-buffering",
-];
+const RECORDED: &str = "accept allow cache-control content-type last-event-id origin retry-after \
+    user-agent x-accel-buffering";
 
 /// The header with the session ID. Anyone who knows the ID can take part in the session, so only a
 /// hash is recorded.
@@ -140,7 +132,7 @@ fn context_json(context: &HttpContext<'_>, hidden: impl Fn(String) -> String) ->
             "authorization" => Cow::Owned(format!("{} {HIDDEN}", scheme_of(value))),
             "www-authenticate" => Cow::Owned(challenge_without_secrets(value, &hidden)),
             "location" => Cow::Owned(address_without_secrets(value)),
-            _ if name.starts_with("mcp-") || RECORDED.contains(&&*name) => Cow::Borrowed(&**value),
+            _ if name.starts_with("mcp-") || is_among(RECORDED, &name) => Cow::Borrowed(&**value),
             _ => return None,
         };
         // Of a challenge, `Bearer` is not the beginning of a token.

@@ -152,6 +152,7 @@ fn write_left_out(count: usize, options: &Options, out: &mut dyn Write) -> io::R
 
 #[cfg(test)]
 mod test_support {
+    use std::io;
     use std::sync::Arc;
 
     use crate::diagnostic::{Category, Diagnostic, Fingerprint, Label, Region, Severity};
@@ -174,6 +175,13 @@ mod test_support {
         let new = Diagnostic::new("document-syntax", category, message, severity, path);
         let fingerprint = Fingerprint::of(&[]);
         Diagnostic { fingerprint, ..new }
+    }
+
+    /// The text of what a function writes.
+    pub(super) fn text_of(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> String {
+        let mut out = Vec::new();
+        write(&mut out).unwrap();
+        String::from_utf8(out).unwrap()
     }
 
     pub(super) fn file_with(severities: &[Severity]) -> FileReport {

@@ -64,18 +64,19 @@ macro_rules! rule {
 /// Defines the rules of a family that have no code of their own, in its `mod.rs`: a row each, in a
 /// module called like the rule, with the rule's name, level and summary, what else `rule!` has in
 /// brackets, and its words. The table of forms names the rule that answers for a member. A rule whose
-/// code is a function of the family has its `check` instead of words.
+/// code is a function of the family has its `check` instead of words, and its category behind the level.
 macro_rules! rules_of_shape {
     ($($rule:ident { $($row:tt)+ })+) => {
         $(pub(crate) mod $rule { rules_of_shape!(@rule $($row)+); })+
     };
     (
-        @rule $name:literal, $level:ident, $summary:literal,
+        @rule $name:literal, $level:ident $(in $category:ident)?, $summary:literal,
         $([$($attribute:tt)+],)?
         check: $($check:tt)+
     ) => {
         rule! {
             name: $name,
+            $(category: $category,)?
             summary: $summary,
             level: $level,
             $($($attribute)+,)?

@@ -117,19 +117,14 @@ mod tests {
                     language: "json",
                     fails: true,
                     protocol: Some("2025-11-25"),
-                    targets: None,
-                    server_name: None,
-                    file: None,
-                    text: "{}\n"
+                    text: "{}\n",
+                    ..Example::default()
                 },
                 Example {
                     language: "yaml",
-                    fails: false,
-                    protocol: None,
                     targets: Some("gemini"),
-                    server_name: None,
-                    file: None,
-                    text: "a: 1\n"
+                    text: "a: 1\n",
+                    ..Example::default()
                 },
             ]
         );

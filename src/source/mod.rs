@@ -13,7 +13,7 @@ pub use edit_distance::{edit_distance, nearest, nearest_within};
 pub(crate) use limits::MAX_DOCUMENT_BYTES;
 pub use limits::{MAX_GLOB_BYTES, MAX_GLOBS};
 pub use text::assembly::{Assembly, Spelling};
-pub use text::bytes::{any_byte, cut, floor, json_text, listed, push_json};
+pub use text::bytes::{any_byte, cut, floor, is_among, json_text, listed, push_json};
 pub use text::decode::{Encoding, EncodingIssue};
 pub use text::http::{BodyShape, HeaderLine, Headers, HttpAnswer, HttpExchange, Sent};
 pub use text::line_index::{ColumnUnit, LineIndex, Position, offset_in_line};

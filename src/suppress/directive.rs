@@ -158,15 +158,10 @@ fn reaches(document: &Document, lines: &[Span]) -> BTreeMap<u32, u32> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
-    use crate::document::ReadLimits;
-    use crate::source::SourceText;
 
     fn found(text: &str, syntax: Syntax) -> Vec<Directive> {
-        let source = Arc::new(SourceText::new("test", text));
-        directives(&Document::read(source, syntax, &ReadLimits::default()))
+        directives(&Document::of("test", text, syntax))
     }
 
     fn covered(text: &str, syntax: Syntax) -> Vec<&str> {

@@ -5,19 +5,13 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use crate::document::{Document, ReadLimits, Syntax};
+use crate::document::Document;
 use crate::record::{PlannedRequest, Reply, Trial, TriedServer};
-use crate::source::SourceText;
 use crate::trial::{CallTrial, MAX_CALLS_OF_TOOL, MAX_REQUESTS, TrialOptions, TrialOutcome};
 
-fn document(value: &Json) -> Document {
-    let source = Arc::new(SourceText::new("answer.json", value.to_string()));
-    Document::read(source, Syntax::Json, &ReadLimits::default())
-}
-
-/// How a server answers: a success, a failure with a text, or nothing more.
+/// How a server answers: a success or a failure with a text, or nothing more.
 enum Says {
-    Yes,
+    Yes(&'static str),
     No(&'static str),
     AsksUser,
     Nothing,
@@ -39,13 +33,13 @@ impl<F: FnMut(&str, &Json) -> Says> TriedServer for FakeServer<F> {
         let params: Json = serde_json::from_str(&format!("{{{}}}", request.members)).unwrap();
         let Some(tool) = &request.tool else {
             return Reply::Answer {
-                message: Box::new(document(&json!({"result": {}}))),
+                message: Box::new(Document::of_json(r#"{"result": {}}"#)),
                 has_asked: false,
             };
         };
         self.calls.push((tool.clone(), params["arguments"].clone()));
         let (text, is_error, has_asked) = match (self.answer)(tool, &params["arguments"]) {
-            Says::Yes => ("fine", false, false),
+            Says::Yes(text) => (text, false, false),
             Says::No(text) => (text, true, false),
             Says::AsksUser => ("no", true, true),
             Says::Nothing => return Reply::Late,
@@ -53,7 +47,7 @@ impl<F: FnMut(&str, &Json) -> Says> TriedServer for FakeServer<F> {
         };
         let result = json!({"content": [{"type": "text", "text": text}], "isError": is_error});
         Reply::Answer {
-            message: Box::new(document(&json!({"id": 1, "result": result}))),
+            message: Box::new(Document::of_json(json!({"id": 1, "result": result}).to_string())),
             has_asked,
         }
     }
@@ -85,16 +79,12 @@ fn tried(
     named: &[&str],
     answer: impl FnMut(&str, &Json) -> Says,
 ) -> (Vec<(String, Json)>, TrialOutcome) {
-    let page = Arc::new(document(&json!({"result": {"tools": tools}})));
+    let page = Arc::new(Document::of_json(json!({"result": {"tools": tools}}).to_string()));
     let mut server = FakeServer { lists: vec![("tools/list", page)], answer, calls: Vec::new() };
     let tools = named.iter().map(|it| (*it).to_owned()).collect();
     let trial = CallTrial::new(TrialOptions { tools, ..TrialOptions::default() });
     trial.run(&mut server);
     (server.calls, trial.outcome())
-}
-
-fn table(outcome: &TrialOutcome) -> String {
-    outcome.table()
 }
 
 #[test]
@@ -106,7 +96,7 @@ fn only_tools_that_read_and_named_ones_are_called() {
         ])
     };
     for (named, expected) in [(&[][..], &["look"][..]), (&["put_*"], &["look", "put_a"])] {
-        let (calls, outcome) = tried(&tools(), named, |_, _| Says::Yes);
+        let (calls, outcome) = tried(&tools(), named, |_, _| Says::Yes("fine"));
         let mut called: Vec<_> = calls.iter().map(|(name, _)| name.as_str()).collect();
         called.retain(|name| *name != "mcp_lint_unknown_tool");
         called.dedup();
@@ -115,8 +105,9 @@ fn only_tools_that_read_and_named_ones_are_called() {
         assert_eq!(called, expected);
         assert_eq!(outcome.tried(), expected.len());
     }
-    let (_, outcome) = tried(&json!([tool("remove", false, &json!({}))]), &[], |_, _| Says::Yes);
-    assert!(outcome.nothing_tried().is_some(), "{}", table(&outcome));
+    let (_, outcome) =
+        tried(&json!([tool("remove", false, &json!({}))]), &[], |_, _| Says::Yes("fine"));
+    assert!(outcome.nothing_tried().is_some(), "{}", outcome.table());
 }
 
 #[test]
@@ -131,8 +122,8 @@ fn equal_servers_get_equal_calls() {
             tool("a", true, &json!({}))
         ])
     };
-    let (one, _) = tried(&tools(), &[], |_, _| Says::Yes);
-    let (other, _) = tried(&tools(), &[], |_, _| Says::Yes);
+    let (one, _) = tried(&tools(), &[], |_, _| Says::Yes("fine"));
+    let (other, _) = tried(&tools(), &[], |_, _| Says::Yes("fine"));
     assert_eq!(one, other);
     assert_eq!(one[0], ("a".to_owned(), json!({})));
     assert_eq!(one[1], ("b".to_owned(), json!({"city": "Berlin", "days": 1})));
@@ -144,7 +135,7 @@ fn equal_servers_get_equal_calls() {
 fn after_a_rejection_the_call_that_worked_is_made_again() {
     let schema = json!({"unit": {"type": "string", "enum": ["celsius", "kelvin"]}});
     let (calls, _) = tried(&json!([tool("t", true, &schema)]), &[], |_, arguments| {
-        if arguments["unit"] == "kelvin" { Says::No("unknown unit") } else { Says::Yes }
+        if arguments["unit"] == "kelvin" { Says::No("unknown unit") } else { Says::Yes("fine") }
     });
     let units: Vec<_> = calls.iter().take(3).map(|(_, it)| it["unit"].clone()).collect();
     assert_eq!(units, ["celsius", "kelvin", "celsius"]);
@@ -155,7 +146,7 @@ fn a_tool_is_not_called_again_for_a_reason() {
     let schema = || json!({"city": {"type": "string", "enum": ["Bern", "Rome", "Oslo"]}});
     let state = |says: fn() -> Says| {
         let (calls, outcome) = tried(&json!([tool("t", true, &schema())]), &[], |_, _| says());
-        (calls.iter().filter(|(name, _)| name == "t").count(), table(&outcome))
+        (calls.iter().filter(|(name, _)| name == "t").count(), outcome.table())
     };
     let (calls, shown) = state(|| Says::No("fetch failed: ENOTFOUND api.example.com"));
     assert!(calls == 1 && shown.contains("skipped: `fetch failed: ENOTFOUND"), "{calls} {shown}");
@@ -175,9 +166,9 @@ fn secrets_and_code_are_not_made_up() {
         let mut properties = serde_json::Map::new();
         properties.insert(name.to_owned(), json!({"type": "string"}));
         let tools = json!([tool("t", true, &Json::Object(properties))]);
-        let (calls, outcome) = tried(&tools, &[], |_, _| Says::Yes);
+        let (calls, outcome) = tried(&tools, &[], |_, _| Says::Yes("fine"));
         assert_eq!(calls.iter().filter(|(name, _)| name == "t").count(), 0);
-        assert!(table(&outcome).contains(reason), "{}", table(&outcome));
+        assert!(outcome.table().contains(reason), "{}", outcome.table());
     }
 }
 
@@ -185,11 +176,11 @@ fn secrets_and_code_are_not_made_up() {
 fn the_number_of_requests_is_limited_and_each_tool_comes_first() {
     let schema = || json!({"n": {"type": "integer", "enum": (0..30).collect::<Vec<_>>()}});
     let tools: Vec<_> = (0..60).map(|at| tool(&format!("t{at}"), true, &schema())).collect();
-    let (calls, outcome) = tried(&json!(tools), &[], |_, _| Says::Yes);
+    let (calls, outcome) = tried(&json!(tools), &[], |_, _| Says::Yes("fine"));
     assert_eq!(calls.len(), MAX_REQUESTS);
     assert_eq!(outcome.tried(), 60);
     assert!(outcome.ended.is_some());
-    let (calls, _) = tried(&json!(tools[..2]), &[], |_, _| Says::Yes);
+    let (calls, _) = tried(&json!(tools[..2]), &[], |_, _| Says::Yes("fine"));
     let mut of_tools: BTreeMap<&str, usize> = BTreeMap::new();
     calls.iter().for_each(|(name, _)| *of_tools.entry(name).or_default() += 1);
     assert!(of_tools.values().all(|count| *count <= MAX_CALLS_OF_TOOL), "{of_tools:?}");
@@ -201,37 +192,8 @@ fn values_of_an_answer_are_arguments_of_the_next_tool() {
         tool("get_note", true, &json!({"note_id": {"type": "string"}})),
         tool("list_notes", true, &json!({}))
     ]);
-    let page = Arc::new(document(&json!({"result": {"tools": tools}})));
-    struct Notes(Vec<(&'static str, Arc<Document>)>, Vec<Json>);
-    impl TriedServer for Notes {
-        fn lists(&self) -> Vec<(&'static str, Arc<Document>)> {
-            self.0.clone()
-        }
-        fn ask(&mut self, request: &PlannedRequest) -> Reply {
-            let params: Json = serde_json::from_str(&format!("{{{}}}", request.members)).unwrap();
-            let text = r#"{"notes": [{"id": "n-17"}]}"#;
-            let result = json!({"content": [{"type": "text", "text": text}]});
-            if request.tool.as_deref() == Some("get_note") {
-                self.1.push(params["arguments"]["note_id"].clone());
-            }
-            Reply::Answer {
-                message: Box::new(document(&json!({"result": result}))),
-                has_asked: false,
-            }
-        }
-        fn completes(&self) -> bool {
-            false
-        }
-
-        fn restart(&mut self) -> bool {
-            false
-        }
-
-        fn without_secrets(&self, text: String) -> String {
-            text
-        }
-    }
-    let mut server = Notes(vec![("tools/list", page)], Vec::new());
-    CallTrial::new(TrialOptions::default()).run(&mut server);
-    assert_eq!(server.1[0], "n-17");
+    let notes = r#"{"notes": [{"id": "n-17"}]}"#;
+    let (calls, _) = tried(&tools, &[], |_, _| Says::Yes(notes));
+    let (_, arguments) = calls.iter().find(|(name, _)| name == "get_note").unwrap();
+    assert_eq!(arguments["note_id"], "n-17");
 }

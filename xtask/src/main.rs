@@ -112,7 +112,6 @@ fn rule(name: &str) -> String {
     format!(
         r#"rule! {{
     name: "{name}",
-    category: Correctness,
     summary: "TODO: what is wrong, in one clause without a full stop",
     level: Warning,
     check: Tool(check),
@@ -197,7 +196,7 @@ mod tests {
         let names = ["tool_title_empty", "tool_title_long", "tool_title_type"];
         let expected = names.map(|name| format!("pub(crate) mod {name};\n")).concat();
         assert_eq!(module, format!("//! Rules.\n\n{expected}"));
-        let expected = names.map(|name| format!("tool::{name},")).join(" ");
+        let expected = names.map(|name| format!("{name},")).join(" ");
         assert!(project.read("src/rules/list.rs").contains(&expected));
         assert!(project.read("src/rules/tool/tool_title_long.rs").contains("\"tool-title-long\""));
         assert!(project.read("docs/rules/tool-title-long.md").starts_with("# tool-title-long\n"));
@@ -216,7 +215,8 @@ mod tests {
         let expected = modules.map(|name| format!("pub(crate) mod {name};\n")).concat();
         assert_eq!(project.read("src/rules/tool/mod.rs"), format!("//! Rules.\n\n{expected}"));
         let list = project.read("src/rules/list.rs");
-        assert!(list.contains("tool::name::tool_name_long, tool::tool_title_empty,"), "{list}");
+        assert!(list.contains("    tool, tool::name,\n"), "{list}");
+        assert!(list.contains("    tool_name_long, tool_title_empty,"), "{list}");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Generates the list of rules and the `mod` lines of their folders from the existing files.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -118,29 +119,38 @@ fn with_modules(text: &str, modules: &[String]) -> String {
 const WIDTH: usize = 100;
 
 fn list(rules: &[(String, String)]) -> String {
+    let folders: BTreeSet<&str> = rules.iter().map(|(_, folder)| &**folder).collect();
+    let rules = rules.iter().map(|(module, _)| &**module);
+    format!(
+        "//! All rules, sorted by name. Generated from the files of the rules by `{COMMAND}`.\n\n\
+         macro_rules! rules {{\n    \
+         (in $($($folder:ident)::+,)*: $($rule:ident,)*) => {{\n        \
+         $(use super::$($folder)::+::*;)*\n\n        \
+         /// Every rule, in the order of their names.\n        \
+         pub static RULES: &[&super::Rule] = &[$(&$rule::RULE,)*];\n    \
+         }};\n\
+         }}\n\n\
+         rules! {{\n    in\n{}\n    :\n{}\n}}\n",
+        rows(folders.into_iter()),
+        rows(rules)
+    )
+}
+
+/// Names with commas, as many in a row as fit.
+fn rows<'n>(names: impl Iterator<Item = &'n str>) -> String {
     let mut rows = String::new();
     let mut width = 0;
-    for (module, folder) in rules {
-        let rule = format!("{folder}::{module},");
-        let is_first = width == 0 || width + 1 + rule.len() > WIDTH;
+    for name in names {
+        let is_first = width == 0 || width + 2 + name.len() > WIDTH;
         rows += match (is_first, width) {
             (false, _) => " ",
             (true, 0) => "    ",
             (true, _) => "\n    ",
         };
-        width = if is_first { 4 } else { width + 1 } + rule.len();
-        rows += &rule;
+        width = if is_first { 4 } else { width + 1 } + name.len() + 1;
+        rows += &format!("{name},");
     }
-    format!(
-        "//! All rules, sorted by name. Generated from the files of the rules by `{COMMAND}`.\n\n\
-         macro_rules! rules {{\n    \
-         ($($($module:ident)::+,)*) => {{\n        \
-         /// Every rule, in the order of their names.\n        \
-         pub static RULES: &[&super::Rule] = &[$(&super::$($module)::+::RULE,)*];\n    \
-         }};\n\
-         }}\n\n\
-         rules! {{\n{rows}\n}}\n"
-    )
+    rows
 }
 
 #[cfg(test)]

@@ -82,16 +82,16 @@ impl SettingsPage<'_> {
         }
         let (folder, values) = (&*self.resolved.settings.folder, &self.resolved.values);
         write_values(&values.top.written(folder), out)?;
-        writeln!(out, "\n[ids]")?;
-        write_values(&values.ids.written(folder), out)?;
-        writeln!(out, "\n[limits]")?;
-        write_values(&values.limits.written(folder), out)?;
-        writeln!(out, "\n[budget]")?;
-        write_values(&values.budget.written(folder), out)?;
-        writeln!(out, "\n[source]")?;
-        write_values(&values.source.written(folder), out)?;
-        writeln!(out, "\n[require]")?;
-        write_values(&values.require.written(folder), out)?;
+        for (heading, written) in [
+            ("ids", values.ids.written(folder)),
+            ("limits", values.limits.written(folder)),
+            ("budget", values.budget.written(folder)),
+            ("source", values.source.written(folder)),
+            ("require", values.require.written(folder)),
+        ] {
+            writeln!(out, "\n[{heading}]")?;
+            write_values(&written, out)?;
+        }
         self.write_rules(out)?;
         writeln!(out, "\n[contract]")?;
         write_values(&values.contract.written(folder), out)?;

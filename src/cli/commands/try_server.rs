@@ -15,6 +15,7 @@ use crate::cli::process::Process;
 use crate::cli::servers::{instead_of_command, is_address};
 use crate::engine::nearest_project;
 use crate::record::run_beside;
+use crate::source::is_among;
 
 /// The program that connects to servers with an address, which is part of the same packages.
 const HTTP_PROGRAM: &str = "mcp-lint-http";
@@ -118,18 +119,9 @@ fn over_http(address: &str, own: &[OsString], process: &Process<'_>) -> Result<u
 
 /// The flag and the value of `--flag=value`, for the flags that the other program takes in two words.
 fn parts(word: &OsString) -> Vec<OsString> {
-    const FLAGS: [&str; 8] = [
-        "--args",
-        "--call",
-        "--calls",
-        "--header",
-        "--output",
-        "--protocol",
-        "--timeout",
-        "--tool",
-    ];
+    const FLAGS: &str = "--args --call --calls --header --output --protocol --timeout --tool";
     let text = word.to_str().and_then(|text| text.split_once('='));
-    match text.filter(|(flag, _)| FLAGS.contains(flag)) {
+    match text.filter(|(flag, _)| is_among(FLAGS, flag)) {
         Some((flag, value)) => vec![flag.into(), value.into()],
         None => vec![word.clone()],
     }

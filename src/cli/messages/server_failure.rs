@@ -9,7 +9,7 @@ use crate::cli::arguments::record::{RecordArguments, StderrName};
 use crate::engine::{code_faults, line_that_makes_server};
 use crate::record::ClientEnd;
 use crate::report::text::sanitize;
-use crate::rules::{FailureCause, recorded_cause, traced_places};
+use crate::rules::{recorded_cause, traced_places};
 use crate::source::{absolute_path, display_path, read_file};
 
 /// Size of the largest source file in which the start of a server is searched for, in bytes.
@@ -28,7 +28,8 @@ pub(crate) fn write_failure(
     stderr: &mut dyn Write,
 ) -> io::Result<()> {
     let recorded = recorded_bytes(end, arguments);
-    let cause = cause_of(end, &recorded).unwrap_or_default();
+    let cause = Some(&*recorded).filter(|recorded| !recorded.is_empty());
+    let cause = cause.and_then(|it| recorded_cause(it, end.is_exited)).unwrap_or_default();
     let clause = if cause.cause.is_empty() { String::new() } else { format!(": {}", cause.cause) };
     writeln!(stderr, "error: {}", sanitize::terminal(&(failure.to_owned() + &clause)))?;
     if let Some((path, line)) = own_place(&recorded, folder) {
@@ -99,11 +100,6 @@ pub(crate) fn recorded_bytes<'r>(end: &'r ClientEnd, arguments: &RecordArguments
         Some(path) => read_file(path, arguments.max_file).unwrap_or_default().into(),
         None => (&*end.recording.bytes).into(),
     }
-}
-
-/// Why a server sent no message, as far as the recording shows it.
-fn cause_of(end: &ClientEnd, recorded: &[u8]) -> Option<FailureCause> {
-    (!recorded.is_empty()).then(|| recorded_cause(recorded, end.is_exited)).flatten()
 }
 
 /// The innermost place of a stack trace that is in the folder and in no installed package.

@@ -93,13 +93,6 @@ pub struct NameGlobs {
     compiled: Arc<GlobSet>,
 }
 
-impl NameGlobs {
-    /// The globs as they are in the file.
-    pub fn as_written(&self) -> &[String] {
-        &self.globs
-    }
-}
-
 impl Override {
     /// Whether the override applies to at least a part of a file.
     pub fn concerns_file(&self, path: &Path) -> bool {

@@ -14,6 +14,7 @@ use jsonschema::canonical::{self, CanonicalSchema, Containment, Satisfiability};
 use serde_json::Value as Json;
 
 use crate::contract::shape::tidy::for_each;
+use crate::source::is_among;
 
 /// The answer of the prover.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,30 +65,16 @@ pub(super) fn contained(producer: &Json, receiver: &Json) -> Proof {
 }
 
 /// Keywords that the prover decides only in some combinations.
-const DIFFICULT: [&str; 15] = [
-    "$ref",
-    "contains",
-    "dependentSchemas",
-    "if",
-    "maxItems",
-    "maxProperties",
-    "minProperties",
-    "multipleOf",
-    "not",
-    "oneOf",
-    "pattern",
-    "patternProperties",
-    "propertyNames",
-    "unevaluatedProperties",
-    "uniqueItems",
-];
+const DIFFICULT: &str = "$ref contains dependentSchemas if maxItems maxProperties minProperties \
+    multipleOf not oneOf pattern patternProperties propertyNames unevaluatedProperties \
+    uniqueItems";
 
 /// A reason that names the keywords on which the answer depends.
 fn open_question(producer: &Json, receiver: &Json) -> String {
     let keywords = |schema: &Json| {
         let mut found = BTreeSet::new();
         for_each(&mut schema.clone(), true, &mut |members, _| {
-            let known = members.iter().filter(|(keyword, _)| DIFFICULT.contains(&keyword.as_str()));
+            let known = members.iter().filter(|(keyword, _)| is_among(DIFFICULT, keyword));
             found.extend(known.map(|(keyword, value)| (keyword.clone(), value.to_string())));
         });
         found

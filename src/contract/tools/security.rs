@@ -68,13 +68,9 @@ fn texts<'d>(tool: Value<'d>) -> impl Iterator<Item = (Value<'d>, &'d str)> {
         texts
             .into_iter()
             .flatten()
-            .filter(|text| may_hide_something(text))
+            .filter(|text| text.len() >= MIN_HIDING_TEXT || !TextTraits::of(text).is_plain())
             .map(move |text| (value, text))
     })
-}
-
-fn may_hide_something(text: &str) -> bool {
-    text.len() >= MIN_HIDING_TEXT || !TextTraits::of(text).is_plain()
 }
 
 /// The text at the same place in the old version.

@@ -190,16 +190,12 @@ fn same_number(own: Value<'_>, other: &serde_json::Number) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use crate::document::{Document, ReadLimits, Syntax};
-    use crate::source::SourceText;
+    use crate::document::{Document, Syntax};
 
     /// Asserts that values are equal exactly if they belong to the same group, with every function
     /// that compares.
     fn assert_groups(text: &str, syntax: Syntax, groups: &[usize]) {
-        let source = Arc::new(SourceText::new("a", text));
-        let document = Document::read(source, syntax, &ReadLimits::default());
+        let document = Document::of("a", text, syntax);
         let values: Vec<_> = document.roots().next().unwrap().items().collect();
         assert_eq!(values.len(), groups.len());
         for (a, group_of_a) in values.iter().zip(groups) {

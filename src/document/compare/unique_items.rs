@@ -49,15 +49,11 @@ pub fn evidently_differ<'t>(texts: impl Iterator<Item = &'t [u8]>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::{MAX_PAIRWISE_ITEMS, evidently_differ};
-    use crate::document::{Document, ReadLimits, Syntax, Value};
-    use crate::source::SourceText;
+    use crate::document::{Document, Value};
 
     fn unique_items(text: &str, most: usize) -> Option<(usize, String)> {
-        let source = Arc::new(SourceText::new("a.json", text));
-        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+        let document = Document::of_json(text);
         let array: Value<'_> = document.roots().next().expect("a value");
         let mut left = most;
         let may_look = |values: usize| {

@@ -33,7 +33,8 @@ impl Reader<'_> {
 
     /// Reports the missing token at the end of the text.
     pub(crate) fn finish(&mut self) {
-        if self.output.tree.len() == 0 && self.output.errors.is_empty() && self.at_depth_zero() {
+        let is_outside = self.open.is_empty() && !self.has_limits();
+        if self.output.tree.len() == 0 && self.output.errors.is_empty() && is_outside {
             let message = if self.output.comments.is_empty() {
                 "the text is empty"
             } else {
@@ -61,10 +62,6 @@ impl Reader<'_> {
             self.structural(Span::new(opener, opener + 1), message, &format!("add `{closers}`"));
         }
         self.abandon_open();
-    }
-
-    fn at_depth_zero(&self) -> bool {
-        self.open.is_empty() && !self.has_limits()
     }
 
     /// Reads an invalid token in the position of a key. `Err` contains the state to continue with

@@ -67,14 +67,10 @@ fn push_number(text: &mut String, number: &str) {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use crate::document::{Document, ReadLimits, Syntax};
-    use crate::source::SourceText;
+    use crate::document::{Document, Syntax};
 
     fn compact(text: &str, syntax: Syntax) -> String {
-        let source = Arc::new(SourceText::new("a", text));
-        let document = Document::read(source, syntax, &ReadLimits::default());
+        let document = Document::of("a", text, syntax);
         document.roots().next().unwrap().compact_json()
     }
 

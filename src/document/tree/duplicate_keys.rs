@@ -65,14 +65,10 @@ fn add_replaced<'d>(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use crate::document::{Document, ReadLimits, Syntax, Value};
-    use crate::source::SourceText;
+    use crate::document::{Document, Syntax, Value};
 
     fn members(text: &str, syntax: Syntax) -> Vec<String> {
-        let source = Arc::new(SourceText::new("a", text));
-        let document = Document::read(source, syntax, &ReadLimits::default());
+        let document = Document::of("a", text, syntax);
         let values = document.roots().flat_map(Value::subtree);
         let members = values.flat_map(Value::members);
         members.map(|it| format!("{} {}", it.key().unwrap(), it.source_text())).collect()
@@ -127,8 +123,7 @@ mod tests {
             let mut text = "[&y {a: 1, g: 2}, &z {h: 1, h: 2}, {".to_owned();
             (0..count).for_each(|_| text.push_str(parts[next(17) as usize]));
             text.push_str("}]");
-            let source = Arc::new(SourceText::new("a", &*text));
-            let mut document = Document::read(source, Syntax::Yaml, &ReadLimits::default());
+            let mut document = Document::of("a", &*text, Syntax::Yaml);
             let in_passing = document.replaced_members().to_vec();
             seen +=
                 usize::from(document.read.may_repeat_keys.take().is_some() && in_passing.len() > 1);

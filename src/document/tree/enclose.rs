@@ -44,17 +44,12 @@ fn implied_key(value: Span) -> PendingKey {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use crate::document::{Document, PointerCursor, ReadLimits, Syntax, Value};
-    use crate::source::SourceText;
+    use crate::document::{Document, PointerCursor, Value};
 
     #[test]
     fn roots_become_members_and_keep_their_positions_and_pointers() {
         let text = r#"{"a": [1, {"b": "\u0041"}]} [2]"#;
-        let source = Arc::new(SourceText::new("a.json", text));
-        let document =
-            Document::read(source, Syntax::Json, &ReadLimits::default()).enclosed("schema");
+        let document = Document::of_json(text).enclosed("schema");
         let roots: Vec<_> = document.roots().collect();
         assert_eq!(roots.len(), 2);
         let schema = roots[0].get("schema").unwrap();

@@ -72,14 +72,10 @@ impl KeyIndex {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use crate::document::{Document, ReadLimits, Syntax, Value};
-    use crate::source::SourceText;
+    use crate::document::{Document, Value};
 
     fn read(text: &str) -> Document {
-        let source = Arc::new(SourceText::new("a", text));
-        Document::read(source, Syntax::Json, &ReadLimits::default())
+        Document::of_json(text)
     }
 
     #[test]

@@ -68,13 +68,11 @@ impl LongTexts {
 mod tests {
     use super::*;
     use crate::document::tree::spelling::{milestones, source_range};
-    use crate::document::{Document, ReadLimits, Syntax};
-    use crate::source::SourceText;
+    use crate::document::{Document, Syntax};
 
     /// The text of the root value of a document in this syntax.
     fn spelled(literal: &str, syntax: Syntax) -> String {
-        let source = Arc::new(SourceText::new("a", literal));
-        let document = Document::read(source, syntax, &ReadLimits::default());
+        let document = Document::of("a", literal, syntax);
         assert!(document.syntax_errors().is_empty(), "{:?}", document.syntax_errors());
         let root = document.roots().next().unwrap();
         root.as_str().unwrap().to_owned()

@@ -186,29 +186,20 @@ impl<'d> Value<'d> {
     /// The value that a pointer refers to, relative to this value. Of duplicate keys, the last one
     /// counts.
     pub fn pointer(self, pointer: &str) -> Option<Self> {
-        let mut value = self;
-        for token in split_pointer(pointer)? {
-            value = match value.kind() {
-                Kind::Object => value.get(&token)?,
-                Kind::Array => value.item(parse_index(&token)?)?,
-                _ => return None,
-            };
-        }
-        Some(value)
+        self.follow(pointer, |_| true)
     }
 
     /// Like [`Value::pointer`], but `None` if a container on the way has more than `most` children.
     pub fn pointer_at_most(self, pointer: &str, most: usize) -> Option<Self> {
-        let mut value = self;
-        for token in split_pointer(pointer)? {
-            let few = |members: &mut dyn Iterator<Item = Self>| members.nth(most).is_none();
-            value = match value.kind() {
-                Kind::Object if few(&mut value.entries()) => value.get(&token)?,
-                Kind::Array if few(&mut value.items()) => value.item(parse_index(&token)?)?,
-                _ => return None,
-            };
-        }
-        Some(value)
+        self.follow(pointer, |it| it.entries().chain(it.items()).nth(most).is_none())
+    }
+
+    fn follow(self, pointer: &str, may_enter: impl Fn(Self) -> bool) -> Option<Self> {
+        split_pointer(pointer)?.into_iter().try_fold(self, |value, token| match value.kind() {
+            Kind::Object if may_enter(value) => value.get(&token),
+            Kind::Array if may_enter(value) => value.item(parse_index(&token)?),
+            _ => None,
+        })
     }
 }
 
@@ -221,15 +212,12 @@ pub(crate) fn parse_index(token: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::{ReadLimits, Syntax};
-    use crate::source::SourceText;
 
     #[test]
     fn a_long_pointer_is_replaced_with_that_of_an_enclosing_value() {
         let of = |length: usize| format!(r#"{{"tools": [{{"{}": [[1]]}}]}}"#, "k".repeat(length));
         let reported = |length| {
-            let source = std::sync::Arc::new(SourceText::new("a.json", of(length)));
-            let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+            let document = Document::of_json(of(length));
             let tool =
                 document.value(document.read.roots[0]).get("tools").unwrap().item(0).unwrap();
             let mut cursor = PointerCursor::new(&document);
@@ -250,8 +238,7 @@ mod tests {
     #[test]
     fn the_node_before_does_not_change_a_pointer() {
         let text = r#"{"tools": [{"a": [1, {"b": 2}]}, 3, {"c": {"d": [4]}}, [], 5], "e": [6, 7]}"#;
-        let source = std::sync::Arc::new(SourceText::new("a.json", text));
-        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+        let document = Document::of_json(text);
         let nodes: Vec<_> = (0..document.len()).map(|id| NodeId(id as u32)).collect();
         let pointer = |cursor: &mut PointerCursor<'_>, node| cursor.locate(node).1.to_owned();
         let plain: Vec<_> = {

@@ -126,14 +126,10 @@ impl<'t> Walk<'t> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use crate::document::{Document, ReadLimits, Syntax};
-    use crate::source::SourceText;
+    use crate::document::{Document, Syntax};
 
     fn spelling(text: &str, syntax: Syntax) -> Vec<(u32, u32)> {
-        let source = Arc::new(SourceText::new("a", text));
-        let document = Document::read(source, syntax, &ReadLimits::default());
+        let document = Document::of("a", text, syntax);
         document.roots().next().unwrap().spelling()
     }
 

@@ -50,7 +50,8 @@ impl Reader<'_> {
     pub(crate) fn undefined_alias(&mut self, span: Span) {
         self.last_end = self.last_end.max(span.end);
         let name = self.text.get(span.range()).unwrap_or_default();
-        let message = format!("no anchor `{}` is defined before this alias", alias_name(name));
+        let name = cut(name.strip_prefix('*').unwrap_or(name), MAX_SHOWN_TEXT);
+        let message = format!("no anchor `{name}` is defined before this alias");
         let mut error = SyntaxError::new(SyntaxErrorKind::Grammar, span, message);
         error.help = Some("put text that begins with `*` in quotes".to_owned());
         self.output.errors.push(error);
@@ -275,10 +276,6 @@ fn member_key(tree: &Tree, text: &str, id: NodeId) -> MemberKey {
     let inner = || text.get(span.start as usize + quote..span.end as usize - quote);
     let key = tree.decoded(id, true).or_else(inner).unwrap_or_default();
     (key.into(), !node.has(Flags::KEY_NOT_STRING))
-}
-
-fn alias_name(alias: &str) -> String {
-    cut(alias.strip_prefix('*').unwrap_or(alias), MAX_SHOWN_TEXT).into_owned()
 }
 
 impl Reader<'_> {

@@ -18,7 +18,8 @@ pub(crate) struct Comments<'t> {
     seen: usize,
     /// Whether an error precedes the text that is read next.
     lost: bool,
-    found: Vec<Comment>,
+    /// The comments found so far, in the order of the text.
+    pub(crate) found: Vec<Comment>,
 }
 
 impl<'t> Comments<'t> {
@@ -63,11 +64,6 @@ impl<'t> Comments<'t> {
 
     pub(crate) fn is_empty(&self) -> bool {
         self.found.is_empty()
-    }
-
-    /// All comments found, in the order of the text.
-    pub(crate) fn into_found(self) -> Vec<Comment> {
-        self.found
     }
 
     /// Searches for comments that end before a position, and stops where the preceding text does

@@ -54,15 +54,10 @@ fn old_breaks(text: &str) -> impl Iterator<Item = Span> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
-    use crate::document::ReadLimits;
-    use crate::source::SourceText;
 
     fn found(text: &str, syntax: Syntax) -> Option<(u32, usize)> {
-        let source = Arc::new(SourceText::new("test", text));
-        let breaks = Document::read(source, syntax, &ReadLimits::default()).old_line_breaks();
+        let breaks = Document::of("test", text, syntax).old_line_breaks();
         breaks.map(|breaks| (breaks.first.start, breaks.count))
     }
 

@@ -69,7 +69,7 @@ impl<'t> Reader<'t> {
 
     fn into_output(mut self) -> ReaderOutput {
         crate::sort::by_key(&mut self.output.errors, |error| error.span.start);
-        let (tree, comments) = (self.arenas.swap_remove(0), self.comments.into_found());
+        let (tree, comments) = (self.arenas.swap_remove(0), self.comments.found);
         ReaderOutput { tree, comments, ..self.output }
     }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::model::text::folded;
 use crate::model::{Catalogue, CatalogueEntry, EntryGroup, StatedCount};
-use crate::source::nearest_within;
+use crate::source::{is_among, nearest_within};
 
 use super::limits::{MAX_COMPARED_NAMES, MAX_EDITS, MIN_NAMED_TOOLS};
 use super::server_list::ToolsOfFile;
@@ -101,7 +101,7 @@ impl<'t> DocumentFacts<'t> {
                 }));
             }
         }
-        found.retain(|unknown| !lists.iter().any(|list| list.has_parameter(unknown.name)));
+        found.retain(|unknown| !lists.iter().any(|list| list.parameters.contains(unknown.name)));
         crate::sort::by_key(&mut found, |unknown| unknown.place.start);
         let mut seen = BTreeSet::new();
         found.retain(|unknown| seen.insert(unknown.name));
@@ -258,27 +258,13 @@ pub(super) fn has_any(text: &str, words: &[&str]) -> bool {
 }
 
 /// Verbs before the number of all tools.
-const VERBS: [&str; 14] = [
-    "provides",
-    "exposes",
-    "offers",
-    "includes",
-    "contains",
-    "implements",
-    "has",
-    "with",
-    "all",
-    "gives",
-    "provide",
-    "expose",
-    "following",
-    "supports",
-];
+const VERBS: &str = "provides exposes offers includes contains implements has with all gives \
+    provide expose following supports";
 
 /// Whether the text before a number says that the server has this many tools.
 fn is_statement(text: &str, count: &StatedCount) -> bool {
     let before = &text[count.line.start..count.place.start];
     let before = before.trim_end_matches([' ', '*', '_', '(', '[']);
     let words = before.rsplit(' ').take(2);
-    words.map(str::to_ascii_lowercase).any(|word| VERBS.contains(&&*word))
+    words.map(str::to_ascii_lowercase).any(|word| is_among(VERBS, &word))
 }

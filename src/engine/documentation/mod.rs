@@ -111,20 +111,10 @@ fn has_list(task: &FileTask, files: &[Box<FileReport>]) -> bool {
 
 /// Whether a document is read: not one about other versions.
 fn is_read(task: &FileTask) -> bool {
-    const OTHERS: [&str; 9] = [
-        "changelog",
-        "changes",
-        "history",
-        "release",
-        "migrat",
-        "upgrad",
-        "roadmap",
-        "todo",
-        "news",
-    ];
+    const OTHERS: &str = "changelog changes history release migrat upgrad roadmap todo news";
     let path = task.source.path();
     let stem = Path::new(&**path).file_stem().map(|it| it.to_string_lossy().to_ascii_lowercase());
-    is_document(path) && stem.is_some_and(|stem| !OTHERS.iter().any(|it| stem.contains(it)))
+    is_document(path) && stem.is_some_and(|stem| !OTHERS.split(' ').any(|it| stem.contains(it)))
 }
 
 /// Whether a list may be that of the server which a document is about: it is in the folder of the
@@ -152,7 +142,7 @@ impl ComparedDocument<'_> {
     fn table_list(&self) -> Option<&ToolsOfFile> {
         let among = if self.own.is_empty() { &self.near } else { &self.own };
         let first = *among.first()?;
-        among.iter().all(|list| list.has_same_names(first)).then_some(first)
+        among.iter().all(|list| list.names.keys().eq(first.names.keys())).then_some(first)
     }
 
     fn has_table(&self) -> bool {

@@ -11,8 +11,8 @@ use crate::engine::recordings::known_tools::{KnownTools, folder_of};
 pub(super) struct ToolsOfFile {
     pub(super) folder: String,
     pub(super) tools: Vec<Arc<KnownTool>>,
-    names: BTreeMap<Arc<str>, usize>,
-    parameters: HashSet<String>,
+    pub(super) names: BTreeMap<Arc<str>, usize>,
+    pub(super) parameters: HashSet<String>,
 }
 
 impl ToolsOfFile {
@@ -49,16 +49,6 @@ impl ToolsOfFile {
 
     pub(super) fn has(&self, name: &str) -> bool {
         self.names.contains_key(name)
-    }
-
-    /// Whether a tool has a parameter of this name.
-    pub(super) fn has_parameter(&self, name: &str) -> bool {
-        self.parameters.contains(name)
-    }
-
-    /// Whether two files show the same tools.
-    pub(super) fn has_same_names(&self, other: &Self) -> bool {
-        self.names.keys().eq(other.names.keys())
     }
 }
 

@@ -66,7 +66,8 @@ fn shared<'r>(
         let is_of_list = is_shared(group.tools.len(), group.counted.len(), of)
             || group.merging == Merging::Tools && group.counted.len() > 1;
         let is_by_place = is_source || group.merging == Merging::Places && group.tools.len() > 1;
-        let is_of_places = is_by_place && group.members.len() >= fewest(is_source);
+        let fewest = if is_source { 2 } else { MIN_MERGED_PLACES };
+        let is_of_places = is_by_place && group.members.len() >= fewest;
         let is_one_cause = is_of_list || is_of_tool || is_of_places;
         is_one_cause.then_some((is_of_list, group.members))
     });
@@ -96,11 +97,6 @@ pub(crate) fn count_merged(file: &FileReport, found: &[&Diagnostic]) -> usize {
 
 fn is_source(origin: Option<ListOrigin>) -> bool {
     origin.is_some_and(|origin| !origin.is_certain())
-}
-
-/// The minimum number of findings with one cause that are merged, whatever the share of the tools.
-const fn fewest(is_source: bool) -> usize {
-    if is_source { 2 } else { MIN_MERGED_PLACES }
 }
 
 /// When findings of a rule are merged in files that are not sources.
@@ -328,7 +324,7 @@ fn headline(found: &Diagnostic, merged: &Merged) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::{Category, SuppressedBy, Suppression};
+    use crate::diagnostic::{Category, Suppression};
     use crate::engine::FileFacts;
 
     fn finding(tool: usize, message: &str) -> Box<Diagnostic> {

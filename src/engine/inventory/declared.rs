@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::document::{Document, ReadLimits, Syntax};
+use crate::document::{Document, Syntax};
 use crate::engine::inventory::documents::Documents;
 use crate::engine::inventory::package::shown_folder;
 use crate::engine::inventory::start::Start;
@@ -14,7 +13,7 @@ use crate::engine::inventory::variables::required_variables;
 use crate::engine::inventory::{ServerInCode, is_in};
 use crate::engine::limits::{MAX_MANIFEST_BYTES, MAX_SERVERS};
 use crate::server_files::{concealed, secrets};
-use crate::source::{SourceText, display_path, read_found_file};
+use crate::source::{display_path, read_found_file};
 
 /// The server that a file declares, if it is a registry entry or the manifest of a bundle.
 pub(super) fn declared_server(path: &Path) -> Option<ServerInCode> {
@@ -48,8 +47,7 @@ pub(super) fn declared_server(path: &Path) -> Option<ServerInCode> {
 
 /// The value of a server file, with asterisks in place of what reports hide.
 fn without_hidden(text: String) -> Option<Value> {
-    let document =
-        Document::read(Arc::new(SourceText::new("", text)), Syntax::Json, &ReadLimits::default());
+    let document = Document::of("", text, Syntax::Json);
     let root = document.roots().next()?;
     let secrets = secrets(root).into_iter().map(|(value, secret)| (value, secret.range));
     let hidden = concealed(root).into_iter().chain(secrets);

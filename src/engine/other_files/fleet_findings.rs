@@ -11,11 +11,8 @@ use crate::engine::run::whole_document::hide_secrets_in;
 use crate::engine::view::fleets::{FleetFile, fleets_of};
 use crate::engine::{FileReport, FileTask};
 use crate::model::text::folded;
-use crate::rules::received::{
-    client_filter_unknown, client_name_clash, client_tool_count, client_tool_name_length,
-    client_tool_shadowed, client_tool_twins,
-};
-use crate::view::fleet::{FleetFinding, FleetRule, ViewedFleet};
+use crate::rules::received::in_configuration;
+use crate::view::fleet::{FleetFinding, ViewedFleet};
 use crate::view::overview::stem;
 
 /// Adds findings about filters and names to the configurations among `files`, which are in their
@@ -76,27 +73,7 @@ fn diagnostic(
     finding: &FleetFinding,
     settings: &Settings,
 ) -> Option<Box<Diagnostic>> {
-    let message = finding.message.clone();
-    let (rule, new) = match finding.rule {
-        FleetRule::FilterUnknown => {
-            (&client_filter_unknown::RULE, client_filter_unknown::in_configuration(message))
-        }
-        FleetRule::NameClash => {
-            (&client_name_clash::RULE, client_name_clash::in_configuration(message))
-        }
-        FleetRule::NameTooLong => {
-            (&client_tool_name_length::RULE, client_tool_name_length::in_configuration(message))
-        }
-        FleetRule::TooManyTools => {
-            (&client_tool_count::RULE, client_tool_count::in_configuration(message))
-        }
-        FleetRule::Shadowing => {
-            (&client_tool_shadowed::RULE, client_tool_shadowed::in_configuration(message))
-        }
-        FleetRule::Twins => {
-            (&client_tool_twins::RULE, client_tool_twins::in_configuration(message))
-        }
-    };
+    let (rule, new) = in_configuration(finding.rule, finding.message.clone());
     let (own, others): (Vec<_>, Vec<_>) =
         finding.places.iter().partition(|place| place.path == fleet.path);
     let of_server = || {

@@ -10,7 +10,7 @@ use crate::model::{Content, ListForm};
 use crate::source::SourceText;
 
 /// The tool of a single-tool file, as it is kept until all files have been read.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct SingleTool {
     pub(crate) name: Box<str>,
     pub(crate) region: Region,

@@ -291,20 +291,10 @@ pub(crate) fn layout_of(path: &str) -> (&str, &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::Region;
     use crate::engine::FileFacts;
 
     fn file(name: &str) -> FileReport {
-        let tool = SingleTool {
-            name: name.into(),
-            region: Region::default(),
-            root: 0,
-            pointer: Box::default(),
-            tool_pointer: None,
-            generic_pointer: None,
-            content: 0,
-            source: None,
-        };
+        let tool = SingleTool { name: name.into(), ..SingleTool::default() };
         let facts = FileFacts { single_tool: Some(Arc::new(tool)), ..FileFacts::default() };
         FileReport { facts, ..FileReport::new("a/b.json".into()) }
     }

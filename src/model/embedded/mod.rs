@@ -25,5 +25,5 @@ pub fn messages_in_strings(document: &Document) -> Option<SourceText> {
     let messages = exchanges::messages(document)
         .or_else(|| records::messages(document))
         .or_else(|| model_api::messages(document))?;
-    Some(SourceText::with_assembled(source, messages))
+    Some(SourceText::with_messages(source, messages))
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::model::text::folded;
+use crate::source::is_among;
 
 /// Maximum number of words between a number and "tools".
 const MAX_ADJECTIVES: usize = 2;
@@ -17,7 +18,7 @@ pub(super) fn number_before(before: &str) -> Option<Range<usize>> {
         if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()) {
             let earlier = rest[..start].trim_end_matches([' ', '*', '_', '(', '[']);
             let earlier = earlier.rsplit(' ').next().unwrap_or_default();
-            let is_exact = !INEXACT.contains(&earlier) && !earlier.ends_with(['~', '≈', '/', '-']);
+            let is_exact = !is_among(INEXACT, earlier) && !earlier.ends_with(['~', '≈', '/', '-']);
             return is_exact.then_some(start..rest.len());
         }
         if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-') {
@@ -29,26 +30,8 @@ pub(super) fn number_before(before: &str) -> Option<Range<usize>> {
 }
 
 /// Words before a number that is not the exact number of all.
-const INEXACT: [&str; 18] = [
-    "over",
-    "than",
-    "to",
-    "about",
-    "around",
-    "least",
-    "approximately",
-    "nearly",
-    "first",
-    "of",
-    "top",
-    "by",
-    "almost",
-    "roughly",
-    "most",
-    "version",
-    "these",
-    "only",
-];
+const INEXACT: &str = "over than to about around least approximately nearly first of top by \
+    almost roughly most version these only";
 
 pub(super) fn is_digit(character: char) -> bool {
     character.is_ascii_digit()

@@ -65,7 +65,9 @@ impl<'t> MetaKey<'t> {
     /// in any revision, or a single label that resembles the reserved ones.
     pub fn is_reserved(self, revision: Option<Revision>) -> bool {
         let Some(prefix) = self.prefix else { return false };
-        let labels: Vec<_> = prefix.split('.').map(is_protocol_label).collect();
+        let own = ["modelcontextprotocol", "mcp"];
+        let is_own = |label: &str| own.iter().any(|it| label.eq_ignore_ascii_case(it));
+        let labels: Vec<_> = prefix.split('.').map(is_own).collect();
         let second = labels.get(1) == Some(&true);
         let last_but_one = labels.len() > 1 && labels[labels.len() - 2];
         // In 2025-06-18 one label follows the reserved one, at the end of the prefix; since then
@@ -106,10 +108,6 @@ const TOP_LEVEL_DOMAINS: [&str; 16] = [
     "com", "org", "net", "io", "dev", "ai", "app", "cloud", "edu", "gov", "co", "me", "tech", "sh",
     "so", "eu",
 ];
-
-fn is_protocol_label(label: &str) -> bool {
-    label.eq_ignore_ascii_case("modelcontextprotocol") || label.eq_ignore_ascii_case("mcp")
-}
 
 fn label_fault(label: &str, at: usize) -> Option<MetaKeyFault> {
     let fault = |kind, start, end| Some(MetaKeyFault { kind, start: at + start, end: at + end });

@@ -28,7 +28,8 @@ pub fn traceparent_fault(text: &str) -> Option<TraceFault> {
     let mut fields = text.split('-');
     for length in [2, 32, 16, 2] {
         let field = fields.next().unwrap_or_default();
-        if field.len() != length || !field.bytes().all(is_small_hex) {
+        let is_hex = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        if field.len() != length || !field.bytes().all(is_hex) {
             return Some(TraceFault::Shape);
         }
     }
@@ -42,10 +43,6 @@ pub fn traceparent_fault(text: &str) -> Option<TraceFault> {
     } else {
         is_zero(36, 52).then_some(TraceFault::ZeroId(36, 52))
     }
-}
-
-const fn is_small_hex(byte: u8) -> bool {
-    matches!(byte, b'0'..=b'9' | b'a'..=b'f')
 }
 
 /// Validates a `tracestate` (Trace Context, section 3.3). Empty members are allowed.

@@ -47,23 +47,20 @@ pub(super) type Neighbour = Option<char>;
 pub(super) fn has_purpose(character: char, before: Neighbour, after: Neighbour) -> bool {
     let beside = |is: fn(char) -> bool| before.is_some_and(is) || after.is_some_and(is);
     match character {
-        '\u{200d}' => joins_emoji(before, after) || beside(is_joining_script),
+        '\u{200d}' if before.is_some_and(is_emoji) && after.is_some_and(is_emoji) => true,
+        '\u{200d}' => beside(is_joining_script),
         '\u{200c}' => beside(is_joining_script),
         // Thai, Khmer and others mark with it where a line may break.
         '\u{200b}' => beside(is_script_without_spaces),
         '\u{200e}' | '\u{200f}' | '\u{61c}' => beside(is_right_to_left),
         '\u{fe00}'..='\u{fe0f}' => before.is_some_and(has_variants),
         '\u{e0100}'..='\u{e01ef}' => before.is_some_and(is_ideograph),
-        '\u{180b}'..='\u{180f}' => beside(is_mongolian),
+        '\u{180b}'..='\u{180f}' => beside(|it| matches!(it, '\u{1800}'..='\u{18af}')),
         '\u{115f}' | '\u{1160}' => beside(is_jamo),
-        '\u{2800}' => beside(is_braille),
+        '\u{2800}' => beside(|it| matches!(it, '\u{2801}'..='\u{28ff}')),
         '\u{17b4}' | '\u{17b5}' => beside(is_script_without_spaces),
         _ => false,
     }
-}
-
-fn joins_emoji(before: Neighbour, after: Neighbour) -> bool {
-    before.is_some_and(is_emoji) && after.is_some_and(is_emoji)
 }
 
 /// Whether a character is an emoji that can be part of a sequence: pictographs and older symbols.
@@ -106,14 +103,6 @@ fn is_ideograph(character: char) -> bool {
         '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
 }
 
-fn is_mongolian(character: char) -> bool {
-    matches!(character, '\u{1800}'..='\u{18af}')
-}
-
 fn is_jamo(character: char) -> bool {
     matches!(character, '\u{1100}'..='\u{11ff}' | '\u{a960}'..='\u{a97f}' | '\u{d7b0}'..='\u{d7ff}')
-}
-
-fn is_braille(character: char) -> bool {
-    matches!(character, '\u{2801}'..='\u{28ff}')
 }

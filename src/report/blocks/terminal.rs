@@ -228,13 +228,12 @@ fn without_links(line: &str) -> String {
 mod tests {
     use super::*;
     use crate::report::blocks::blocks_of;
+    use crate::report::test_support::text_of;
 
     fn written(page: &'static str, color: bool, width: Option<usize>) -> String {
         let style = Style { color, ..Style::PLAIN };
-        let mut out = Vec::new();
         let options = Options { style, width, ..Options::default() };
-        write(&blocks_of(page), &options, &mut out).unwrap();
-        String::from_utf8(out).unwrap()
+        text_of(|out| write(&blocks_of(page), &options, out))
     }
 
     #[test]
@@ -282,10 +281,8 @@ mod tests {
         let table =
             |layout| Table { layout, ..Table::new(&["", "a", "b", "c"], vec![row.clone()]) };
         let shown = |layout, width| {
-            let mut out = Vec::new();
             let options = Options { width, ..Options::default() };
-            write(&[Block::Table(table(layout))], &options, &mut out).unwrap();
-            String::from_utf8(out).unwrap()
+            text_of(|out| write(&[Block::Table(table(layout))], &options, out))
         };
         let folded = "     a    b\nrow  one  ·\n\n     c\nrow  three\n";
         assert_eq!(shown(Layout::Folded, Some(11)), folded);
@@ -299,10 +296,11 @@ mod tests {
         let words = "x".repeat(MIN_LAST_COLUMN_WIDTH - 2) + " y z";
         let lines = |width: usize| {
             let table = Table::own(&[], [["a".to_owned(), words.clone()]]);
-            let mut out = Vec::new();
             let options = Options { width: Some(width), ..Options::default() };
-            write(&[Block::Table(table)], &options, &mut out).unwrap();
-            String::from_utf8(out).unwrap().lines().map(str::to_owned).collect::<Vec<_>>()
+            text_of(|out| write(&[Block::Table(table)], &options, out))
+                .lines()
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
         };
         assert_eq!(lines(3 + MIN_LAST_COLUMN_WIDTH)[1..], ["   z"]);
         let narrow = 2 + MIN_LAST_COLUMN_WIDTH;

@@ -121,7 +121,7 @@ pub(super) fn failures(run: &RunReport) -> impl Iterator<Item = Block> {
 mod tests {
     use super::*;
     use crate::diagnostic::{ChangeRecord, Severity};
-    use crate::report::test_support::{file_with, finding, run_of};
+    use crate::report::test_support::{file_with, finding, run_of, text_of};
 
     #[test]
     fn a_long_call_that_stops_working_is_cut() {
@@ -144,9 +144,7 @@ mod tests {
             file.diagnostics[0].attach().change = Some(Box::new(change("risky")));
             let totals = ChangeTotals { risky: 1, bump: "minor", ..ChangeTotals::default() };
             let run = RunReport { changes: Some(totals), ..run_of(vec![file]) };
-            let mut out = Vec::new();
-            write(&run, &Options::default(), &mut out).unwrap();
-            String::from_utf8(out).unwrap()
+            text_of(|out| write(&run, &Options::default(), out))
         };
         // A list item has a dash, a space and a line break beside its message.
         let most = MAX_COMMENT_BYTES - "- \n".len();
@@ -155,16 +153,6 @@ mod tests {
     }
 
     fn change(level: &'static str) -> ChangeRecord {
-        ChangeRecord {
-            kind: "tool-removed",
-            level,
-            direction: None,
-            party: "callers",
-            url: String::new(),
-            old: None,
-            new: None,
-            witness: None,
-            proof: None,
-        }
+        ChangeRecord { kind: "tool-removed", level, party: "callers", ..ChangeRecord::default() }
     }
 }

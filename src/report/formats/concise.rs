@@ -48,7 +48,7 @@ mod tests {
     use super::*;
     use crate::diagnostic::Severity;
     use crate::report::DEFAULT_MAX_FINDINGS;
-    use crate::report::test_support::{file_with, run_of};
+    use crate::report::test_support::{file_with, run_of, text_of};
 
     #[test]
     fn by_default_many_findings_are_shown_and_further_ones_counted() {
@@ -57,9 +57,7 @@ mod tests {
             for (index, found) in file.diagnostics.iter_mut().enumerate() {
                 found.message = format!("message {index}").into();
             }
-            let mut out = Vec::new();
-            write(&run_of(vec![file]), &Options::default(), &mut out).unwrap();
-            String::from_utf8(out).unwrap()
+            text_of(|out| write(&run_of(vec![file]), &Options::default(), out))
         };
         assert_eq!(page(DEFAULT_MAX_FINDINGS).lines().count(), DEFAULT_MAX_FINDINGS);
         let more = "\n… and 1 more finding (--expand shows all)\n";

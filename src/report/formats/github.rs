@@ -118,12 +118,10 @@ fn property(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::test_support::{file_with, run_of};
+    use crate::report::test_support::{file_with, run_of, text_of};
 
     fn lines(run: &RunReport, options: &Options) -> Vec<String> {
-        let mut out = Vec::new();
-        write(run, options, &mut out).unwrap();
-        String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
+        text_of(|out| write(run, options, out)).lines().map(str::to_owned).collect()
     }
 
     #[test]

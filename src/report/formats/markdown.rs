@@ -74,7 +74,7 @@ fn of_place(path: &str, region: Region) -> Line {
 mod tests {
     use super::*;
     use crate::diagnostic::Severity;
-    use crate::report::test_support::{file_with, run_of};
+    use crate::report::test_support::{file_with, run_of, text_of};
 
     #[test]
     fn a_report_is_bounded_and_counts_omitted_findings() {
@@ -83,9 +83,7 @@ mod tests {
             found.message = format!("message {index} {}", "x".repeat(100)).into();
         }
         let options = Options { max_findings: 0, ..Options::default() };
-        let mut out = Vec::new();
-        write(&run_of(vec![file]), &options, &mut out).unwrap();
-        let text = String::from_utf8(out).unwrap();
+        let text = text_of(|out| write(&run_of(vec![file]), &options, out));
         let rows = text.lines().filter(|line| line.starts_with("| error")).count();
         let last = text.lines().last().unwrap();
         assert!(text.len() < MAX_SUMMARY_BYTES + 1000, "{}", text.len());

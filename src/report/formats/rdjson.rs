@@ -143,7 +143,7 @@ fn replacement(edits: &[Edit], text: &str) -> String {
 mod tests {
     use super::*;
     use crate::diagnostic::Remedy;
-    use crate::report::test_support::run_over;
+    use crate::report::test_support::{run_over, text_of};
 
     fn reported(text: &str, edits: &[(u32, u32, &str)], applicability: Applicability) -> String {
         let mut run = run_over(text, &[(0, 1)]);
@@ -151,9 +151,7 @@ mod tests {
         let edit = |&(start, end, text): &(u32, u32, &str)| Edit { start, end, text: text.into() };
         found.edits = Some(edits.iter().map(edit).collect());
         found.remedy = Some(Remedy { applicability, message: "write it".into() });
-        let mut out = Vec::new();
-        write(&run, &Options::default(), &mut out).unwrap();
-        let text: String = String::from_utf8(out).unwrap();
+        let text: String = text_of(|out| write(&run, &Options::default(), out));
         text.split_whitespace().collect()
     }
 

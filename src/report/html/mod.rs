@@ -46,12 +46,10 @@ mod tests {
     use super::*;
     use crate::diagnostic::Severity;
     use crate::report::limits::MAX_HTML_FINDINGS;
-    use crate::report::test_support::{file_with, run_of};
+    use crate::report::test_support::{file_with, run_of, text_of};
 
     fn page(run: &RunReport) -> String {
-        let mut out = Vec::new();
-        write(run, &Options::default(), &mut out).unwrap();
-        String::from_utf8(out).unwrap()
+        text_of(|out| write(run, &Options::default(), out))
     }
 
     #[test]

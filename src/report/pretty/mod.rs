@@ -70,16 +70,14 @@ mod tests {
     use crate::report::limits::{
         MAX_LINE_CHARACTERS, MAX_MARKED_LABELS, MAX_OTHER_EXCERPTS, MAX_REASON_LINES, MIN_COLUMNS,
     };
-    use crate::report::test_support::run_over;
+    use crate::report::test_support::{run_over, text_of};
 
     fn drawn(text: &str, ranges: &[(usize, usize)]) -> String {
         page(&run_over(text, ranges), None)
     }
 
     fn page(run: &RunReport, width: Option<usize>) -> String {
-        let mut out = Vec::new();
-        write(run, &Options { width, ..Options::default() }, &mut out).unwrap();
-        String::from_utf8(out).unwrap()
+        text_of(|out| write(run, &Options { width, ..Options::default() }, out))
     }
 
     #[test]

@@ -60,7 +60,8 @@ pub fn questions_page() -> Vec<Block> {
             let found = answers.iter().find(|answer| answer.question == question.id)?;
             let (date, stale) = (found.known.date, stale(found.known.date, target, None));
             let cells = [
-                linked_from_above(target),
+                // From the folder above.
+                linked(target).replace("](", "](targets/"),
                 found.text.clone(),
                 format!("{date}{stale}"),
                 found.known.evidence.join("<br>"),
@@ -86,9 +87,4 @@ pub fn questions_page() -> Vec<Block> {
         }
     }
     blocks
-}
-
-/// The name of a target with a link to its page, from the folder above.
-fn linked_from_above(target: &Target) -> String {
-    linked(target).replace("](", "](targets/")
 }

@@ -64,15 +64,14 @@ mod tests {
     use super::*;
     use crate::report::Options;
     use crate::report::blocks::terminal;
+    use crate::report::test_support::text_of;
 
     #[test]
     fn of_many_tools_without_results_only_the_number_is_reported() {
         let page = |count: usize| {
             let tools = (0..count).map(|index| (format!("tool {index}"), "a.json".into()));
             let coverage = Coverage { tools: count, unexercised: tools.collect() };
-            let mut out = Vec::new();
-            terminal::write(&super::coverage(&coverage), &Options::default(), &mut out).unwrap();
-            String::from_utf8(out).unwrap()
+            text_of(|out| terminal::write(&super::coverage(&coverage), &Options::default(), out))
         };
         assert!(page(MAX_UNEXERCISED_TOOLS).ends_with("\ntool 49  a.json\n"));
         assert!(page(MAX_UNEXERCISED_TOOLS + 1).ends_with("tool 49  a.json\n\n  and 1 more\n"));

@@ -157,19 +157,16 @@ fn harmful(text: &str) -> impl Iterator<Item = (usize, char)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::test_support::text_of;
 
     const HOSTILE: &str = "a\u{1b}[31mb\r\nc\u{202e}d\u{200d}e\u{e0041}f\u{9b}g\u{7f}h\u{feff}\u{fe0f} Grüße 世界 ##[error]";
 
     fn pretty(value: &impl Serialize) -> String {
-        let mut out = Vec::new();
-        write_pretty(value, &mut out).unwrap();
-        String::from_utf8(out).unwrap()
+        text_of(|out| write_pretty(value, out))
     }
 
     fn line(value: &impl Serialize) -> String {
-        let mut out = Vec::new();
-        write_line(value, &mut out).unwrap();
-        String::from_utf8(out).unwrap()
+        text_of(|out| write_line(value, out))
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! Rules about a tool's annotations: the hints and misplaced members.
 
-use crate::forms::Fault;
 use crate::model::is_content_annotation;
 use crate::rules::prelude::*;
 

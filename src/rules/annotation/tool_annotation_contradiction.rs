@@ -1,6 +1,5 @@
 rule! {
     name: "tool-annotation-contradiction",
-    category: Correctness,
     summary: "`readOnlyHint` and `destructiveHint` are both true",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_03_26),

@@ -1,6 +1,5 @@
 rule! {
     name: "tool-annotation-misplaced",
-    category: Correctness,
     summary: "`annotations` of a tool has members that belong to content",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_03_26),

@@ -1,8 +1,7 @@
-use crate::model::{annotation_meant, hints};
+use crate::model::annotation_meant;
 
 rule! {
     name: "tool-annotation-unknown",
-    category: Correctness,
     summary: "`annotations` has a member that the protocol does not define",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_03_26),

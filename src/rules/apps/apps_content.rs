@@ -1,6 +1,5 @@
 rule! {
     name: "apps-content",
-    category: Correctness,
     summary: "a tool with a view returns no content",
     level: Warning,
     check: Call(check),

@@ -1,7 +1,5 @@
 use std::collections::BTreeSet;
 
-use crate::rules::subjects::app::PolicyList;
-
 rule! {
     name: "apps-csp-differs",
     summary: "a view's policy in the list differs from the one in its contents",

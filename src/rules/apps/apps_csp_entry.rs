@@ -1,6 +1,3 @@
-use crate::html::SourceExpression;
-use crate::rules::subjects::app::PolicyList;
-
 rule! {
     name: "apps-csp-entry",
     summary: "an entry of a view's policy is not an origin",

@@ -1,8 +1,5 @@
-use crate::address::uri_fault;
-
 rule! {
     name: "apps-flat-key",
-    category: Correctness,
     summary: "`_meta` has the deprecated key `ui/resourceUri`",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),

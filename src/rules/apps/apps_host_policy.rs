@@ -1,4 +1,4 @@
-use crate::targets::{COMMON, Target};
+use crate::targets::Target;
 
 rule! {
     name: "apps-host-policy",
@@ -54,10 +54,10 @@ fn check(subject: &AppSubject<'_, '_>, context: &mut Context<'_>) {
             .note(apps.observed())
             .help(format!("add {} to `_meta` of the resource, with the same origins", quoted(key)))
             .at_most(Severity::Warning);
-        context.report(match meta {
-            Some(meta) => finding.unsafe_fix("add it", meta.last_member(key, mirrored(csp))),
-            None => finding,
-        });
+        let add = |it: Finding, meta: Value<'_>| {
+            it.unsafe_fix("add it", meta.last_member(key, mirrored(csp)))
+        };
+        finding.with(meta, add).report(context);
     }
 }
 

@@ -1,6 +1,5 @@
 rule! {
     name: "apps-resource-uri",
-    category: Correctness,
     summary: "`_meta.ui.resourceUri` is not a `ui:` URI",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),

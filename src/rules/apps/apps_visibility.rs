@@ -1,6 +1,5 @@
 rule! {
     name: "apps-visibility",
-    category: Correctness,
     summary: "`_meta.ui.visibility` is not an array of `model` and `app`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),

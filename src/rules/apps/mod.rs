@@ -1,6 +1,5 @@
 //! Rules about MCP Apps: the tools that have a view, and the resources and policies of views.
 
-use crate::forms::Fault;
 use crate::rules::limits::MAX_SEARCHED_RESOURCES;
 use crate::rules::prelude::*;
 use crate::rules::subjects::app::{add_to_ui, ui_of, view_of};

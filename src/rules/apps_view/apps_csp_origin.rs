@@ -1,6 +1,6 @@
-use crate::html::{Load, Loader, Origin, SourceExpression, Target};
+use crate::html::Origin;
 use crate::rules::limits::MAX_ORIGIN_COMPARISONS;
-use crate::rules::subjects::app::{Policy, PolicyList, add_to_ui, list_of};
+use crate::rules::subjects::app::{Policy, add_to_ui, list_of};
 
 rule! {
     name: "apps-csp-origin",

@@ -1,5 +1,3 @@
-use crate::html::{Load, Loader, Target};
-
 rule! {
     name: "apps-relative-url",
     summary: "a view loads from a relative address, behind which there is no server",

@@ -1,6 +1,5 @@
 rule! {
     name: "bundle-entry-point",
-    category: Correctness,
     summary: "the entry point of a bundle is outside of it, or does not exist",
     level: Error,
     check: Bundle(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "bundle-member-missing",
-    category: Correctness,
     summary: "a required member of a bundle's manifest is missing",
     level: Error,
     check: Bundle(check),

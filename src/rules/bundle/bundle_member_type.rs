@@ -1,8 +1,5 @@
-use crate::rules::findings::mismatch_words::published_findings;
-
 rule! {
     name: "bundle-member-type",
-    category: Correctness,
     summary: "a member of a bundle's manifest has a value that clients reject",
     level: Error,
     fix: Unsafe,

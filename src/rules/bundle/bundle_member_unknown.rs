@@ -2,7 +2,6 @@ use crate::server_files::UnknownMember;
 
 rule! {
     name: "bundle-member-unknown",
-    category: Correctness,
     summary: "a bundle's manifest has a member that its version does not know",
     level: Error,
     fix: Unsafe,

@@ -1,6 +1,3 @@
-use crate::model::text::Certainty;
-use crate::server_files::secrets;
-
 rule! {
     name: "bundle-secret",
     category: Security,

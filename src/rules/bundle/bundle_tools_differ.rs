@@ -1,10 +1,7 @@
 use std::collections::BTreeMap;
 
-use crate::rules::limits::MAX_COMPARED_TOOLS;
-
 rule! {
     name: "bundle-tools-differ",
-    category: Correctness,
     summary: "the tools that a bundle's manifest lists are not those that are defined beside it",
     level: Warning,
     fix: Unsafe,

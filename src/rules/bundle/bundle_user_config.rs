@@ -1,9 +1,5 @@
-use crate::rules::limits::MAX_COMPARED_ENTRIES;
-use crate::server_files::BundleVariable;
-
 rule! {
     name: "bundle-user-config",
-    category: Correctness,
     summary: "`${user_config.x}` of a bundle has no entry, or nothing uses an entry",
     level: Error,
     fix: Unsafe,

@@ -1,8 +1,5 @@
-use crate::server_files::BundleVariable;
-
 rule! {
     name: "bundle-variable",
-    category: Correctness,
     summary: "a bundle has a variable where clients do not replace it",
     level: Error,
     fix: Unsafe,

@@ -1,6 +1,5 @@
 rule! {
     name: "bundle-version",
-    category: Correctness,
     summary: "the version of a bundle's manifest is missing, unknown or under its old name",
     level: Error,
     fix: Unsafe,

@@ -3,7 +3,7 @@
 mod shared;
 
 use crate::rules::bundle::shared::unreplaced;
-use crate::server_files::{VERSION_MEMBERS, bundle_variables};
+use crate::server_files::{BundleVariable, VERSION_MEMBERS, bundle_variables};
 
 pub(crate) mod bundle_entry_point;
 pub(crate) mod bundle_member_missing;

@@ -1,8 +1,5 @@
-use crate::rules::subjects::leniency::Leniency;
-
 rule! {
     name: "call-arguments-invalid",
-    category: Correctness,
     summary: "`arguments` of a recorded call violates the tool's `inputSchema`",
     level: Warning,
     compares: Value,

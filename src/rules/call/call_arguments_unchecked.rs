@@ -1,7 +1,3 @@
-use crate::rules::findings::mismatch_words::{
-    label_unsupported_schema, unfinished_reason, unsupported_schema,
-};
-
 rule! {
     name: "call-arguments-unchecked",
     category: Quality,
@@ -12,22 +8,8 @@ rule! {
 }
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
-    let reason = match subject.verdict {
-        ContentVerdict::UnsupportedSchema(reason) => unsupported_schema(reason, "inputSchema"),
-        ContentVerdict::Unfinished(unfinished) => unfinished_reason(*unfinished),
-        _ => return,
-    };
-    let Some(arguments) = subject.call.arguments else { return };
-    let finding =
-        Finding::new(arguments.key_place(), format!("`arguments` were not checked: {reason}"))
-            .note("whether they fit could not be determined within the bounds")
-            .help("correct or simplify the `inputSchema`");
-    let schema = subject.tool.and_then(|tool| tool.get("inputSchema"));
-    context.report(match (schema, subject.verdict) {
-        (Some(schema), ContentVerdict::UnsupportedSchema(reason)) => {
-            label_unsupported_schema(finding, schema, reason)
-        }
-        (Some(schema), _) => finding.label_elsewhere(schema, "this schema"),
-        (None, _) => finding,
-    });
+    let schema = ("inputSchema", subject.tool.and_then(|tool| tool.get("inputSchema")));
+    let note = "whether they fit could not be determined within the bounds";
+    let words = ("`arguments` were not checked", note);
+    context.report_all(unchecked_finding(subject.verdict, subject.call.arguments, schema, words));
 }

@@ -1,9 +1,5 @@
-use crate::rules::subjects::calls::CallsSubject;
-use crate::rules::subjects::leniency::Leniency;
-
 rule! {
     name: "call-closed-not-enforced",
-    category: Correctness,
     summary: "the SDK of a server ignores arguments that the schema does not allow",
     level: Info,
     check: Calls(check),

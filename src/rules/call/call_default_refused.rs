@@ -1,20 +1,13 @@
 use crate::rules::limits::MAX_COMPARED_MEMBERS;
-use crate::rules::subjects::calls::{CallPair, CallsOfTool, CallsSubject, JudgedCall};
-use crate::rules::subjects::internal_error::internal_line;
 
 rule! {
     name: "call-default-refused",
-    category: Correctness,
     summary: "a call is rejected because of the default of an argument",
     level: Error,
-    check: Calls(check),
+    check: Calls(|subject, context| subject.each_tool(context, check)),
 }
 
-fn check<'d>(subject: &CallsSubject<'_, 'd>, context: &mut Context<'d>) {
-    subject.each_tool(context, check_tool);
-}
-
-fn check_tool(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
+fn check(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
     let pairs = subject.rejected_pairs();
     let rejected: Vec<_> = subject.rejected().collect();
     if rejected.is_empty() {

@@ -1,37 +1,17 @@
 use serde_json::Value as Json;
 
-use crate::rules::subjects::calls::{CallsOfTool, CallsSubject};
-
 rule! {
     name: "call-limit-ignored",
-    category: Correctness,
     summary: "an answer has more entries than an argument allows",
     level: Info,
-    check: Calls(check),
+    check: Calls(|subject, context| subject.each_tool(context, check)),
 }
 
 /// Names of arguments that limit the number of entries, without `_` and in lower case.
-const LIMITS: [&str; 13] = [
-    "limit",
-    "maxresults",
-    "maxitems",
-    "maxcount",
-    "maxentries",
-    "numresults",
-    "resultlimit",
-    "pagesize",
-    "perpage",
-    "count",
-    "top",
-    "topk",
-    "topn",
-];
+const LIMITS: &str = "limit maxresults maxitems maxcount maxentries numresults resultlimit \
+    pagesize perpage count top topk topn";
 
-fn check<'d>(subject: &CallsSubject<'_, 'd>, context: &mut Context<'d>) {
-    subject.each_tool(context, check_tool);
-}
-
-fn check_tool(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
+fn check(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
     let worked = subject.calls.iter().filter(|it| it.is_valid && it.worked());
     for call in worked.take(crate::rules::limits::MAX_COMPARED_CALLS) {
         let limits = call.call.arguments.into_iter().flat_map(Value::entries);
@@ -64,7 +44,7 @@ fn check_tool(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
 
 fn is_limit(name: &str) -> bool {
     let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
-    LIMITS.contains(&&*plain.to_ascii_lowercase())
+    is_among(LIMITS, &plain.to_ascii_lowercase())
 }
 
 /// The list of objects that the data is, or its only member that is one. Texts and numbers in a list may be

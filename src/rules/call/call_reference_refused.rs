@@ -1,11 +1,9 @@
 use serde_json::Value as Json;
 
 use crate::rules::limits::{MAX_COMPARED_CALLS, MAX_EARLIER_VALUES};
-use crate::rules::subjects::calls::{CallsOfTool, CallsSubject, JudgedCall};
 
 rule! {
     name: "call-reference-refused",
-    category: Correctness,
     summary: "a tool does not find what another tool has just listed",
     level: Warning,
     check: Calls(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "call-task-forbidden",
-    category: Correctness,
     summary: "a call requests a task, but the tool or server does not support it",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),

@@ -1,6 +1,5 @@
 rule! {
     name: "call-task-removed",
-    category: Correctness,
     summary: "a call requests a task in a revision without tasks",
     level: Warning,
     fix: Safe,

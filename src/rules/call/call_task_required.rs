@@ -1,6 +1,5 @@
 rule! {
     name: "call-task-required",
-    category: Correctness,
     summary: "a call does not request a task, but the tool requires one",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),

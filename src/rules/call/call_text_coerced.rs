@@ -1,9 +1,5 @@
-use crate::rules::subjects::calls::CallsSubject;
-use crate::rules::subjects::leniency::Leniency;
-
 rule! {
     name: "call-text-coerced",
-    category: Correctness,
     summary: "the SDK of a server accepts texts for numbers, which the schema rejects",
     level: Info,
     check: Calls(check),

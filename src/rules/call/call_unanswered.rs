@@ -1,8 +1,5 @@
-use crate::rules::subjects::calls::{CallsOfTool, CallsSubject, JudgedCall};
-
 rule! {
     name: "call-unanswered",
-    category: Correctness,
     summary: "a call has no answer, and one that differs in one argument has",
     level: Error,
     check: Calls(check),

@@ -1,9 +1,5 @@
-use crate::rules::limits::MAX_COMPARED_TOOLS;
-use crate::rules::subjects::error_report::failure_report;
-
 rule! {
     name: "call-unknown-tool",
-    category: Correctness,
     summary: "a call names a tool that is not in the session's list",
     level: Warning,
     fix: Unsafe,

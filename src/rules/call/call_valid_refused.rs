@@ -1,18 +1,13 @@
-use crate::rules::subjects::calls::{ArgumentDifference, CallPair, CallsOfTool, CallsSubject};
+use crate::rules::subjects::calls::ArgumentDifference;
 
 rule! {
     name: "call-valid-refused",
-    category: Correctness,
     summary: "a call is rejected because of an argument that the tool's `inputSchema` accepts",
     level: Error,
-    check: Calls(check),
+    check: Calls(|subject, context| subject.each_tool(context, check)),
 }
 
-fn check<'d>(subject: &CallsSubject<'_, 'd>, context: &mut Context<'d>) {
-    subject.each_tool(context, check_tool);
-}
-
-fn check_tool(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
+fn check(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
     let pairs = subject.rejected_pairs();
     // An argument that is needed may be neither absent nor `null`, for one reason.
     let needed: Vec<_> = pairs.iter().filter(|it| it.difference.in_failed.is_none()).collect();
@@ -123,22 +118,10 @@ fn is_about_value(text: &str) -> bool {
 
 /// Whether a rejection is about an amount of data, as of a list that is too short.
 fn is_about_amount(text: &str, value: Value<'_>) -> bool {
-    const THINGS: [&str; 12] = [
-        "rows",
-        "observations",
-        "samples",
-        "points",
-        "values",
-        "entries",
-        "items",
-        "records",
-        "elements",
-        "characters",
-        "strategies",
-        "strikes",
-    ];
+    const THINGS: &str = "rows observations samples points values entries items records elements \
+        characters strategies strikes";
     let is_text = value.is_string();
-    is_text && text.split(|it: char| !it.is_alphanumeric()).any(|word| THINGS.contains(&word))
+    is_text && text.split(|it: char| !it.is_alphanumeric()).any(|word| is_among(THINGS, word))
 }
 
 /// Whether a value is an empty text, list or object.

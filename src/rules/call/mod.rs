@@ -1,5 +1,8 @@
 //! Rules about recorded calls of tools.
 
+use crate::rules::subjects::calls::CallPair;
+use crate::rules::subjects::leniency::Leniency;
+
 rules_of_shape! {
     call_arguments_type {
         "call-arguments-type", Error, "`arguments` of a call is not an object",

@@ -1,6 +1,5 @@
 rule! {
     name: "capability-deprecated",
-    category: Correctness,
     summary: "a server declares a capability that is deprecated",
     level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,8 +1,5 @@
-use crate::model::Transcript;
-
 rule! {
     name: "capability-missing",
-    category: Correctness,
     summary: "a server uses a capability that it does not declare",
     level: Error,
     fix: Unsafe,

@@ -1,6 +1,5 @@
 rule! {
     name: "capability-not-served",
-    category: Correctness,
     summary: "a server declares a capability, but rejects its requests",
     level: Error,
     check: Message(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "capability-removed",
-    category: Correctness,
     summary: "a server declares a capability that the revision no longer has",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "capability-unknown",
-    category: Correctness,
     summary: "a capability is misspelt, or is one of the other side",
     level: Warning,
     fix: Unsafe,

@@ -1,8 +1,5 @@
-use crate::model::MetaKey;
-
 rule! {
     name: "extension-identifier",
-    category: Correctness,
     summary: "the identifier of an extension has no vendor prefix",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

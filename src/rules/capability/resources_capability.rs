@@ -2,7 +2,6 @@ use crate::rules::subjects::app::view_of;
 
 rule! {
     name: "resources-capability",
-    category: Correctness,
     summary: "a server has resources in results or views, but does not declare the capability",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),

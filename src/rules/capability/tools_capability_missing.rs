@@ -1,6 +1,5 @@
 rule! {
     name: "tools-capability-missing",
-    category: Correctness,
     summary: "a server responds to requests for tools without declaring the capability",
     level: Error,
     fix: Unsafe,

@@ -1,6 +1,5 @@
 rule! {
     name: "tools-in-capabilities",
-    category: Correctness,
     summary: "a server describes its tools in its capabilities",
     level: Warning,
     check: Message(check),

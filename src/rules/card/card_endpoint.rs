@@ -1,5 +1,3 @@
-use crate::address::{Host, Url};
-
 rule! {
     name: "card-endpoint",
     category: Security,

@@ -1,8 +1,5 @@
-use crate::rules::limits::MAX_LABELLED_MEMBERS;
-
 rule! {
     name: "card-member-foreign",
-    category: Correctness,
     summary: "a server card has members of a draft or of a registry entry",
     level: Warning,
     fix: Unsafe,

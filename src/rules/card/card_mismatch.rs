@@ -1,9 +1,7 @@
-use crate::model::Neighbour;
 use crate::rules::registry::shared::is_template;
 
 rule! {
     name: "card-mismatch",
-    category: Correctness,
     summary: "a server card disagrees with the registry entry, or with a recorded handshake",
     level: Warning,
     check: Card(check),

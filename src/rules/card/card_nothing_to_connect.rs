@@ -1,6 +1,5 @@
 rule! {
     name: "card-nothing-to-connect",
-    category: Correctness,
     summary: "a server card has no remotes, so that clients cannot connect to the server",
     level: Warning,
     check: Card(check),

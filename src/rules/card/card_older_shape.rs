@@ -1,11 +1,7 @@
 use serde_json::{Value as Json, json};
 
-use crate::address::Url;
-use crate::rules::limits::MAX_LABELLED_MEMBERS;
-
 rule! {
     name: "card-older-shape",
-    category: Correctness,
     summary: "a server card has the shape of a draft, not that of version 1",
     level: Error,
     fix: Unsafe,

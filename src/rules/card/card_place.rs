@@ -1,5 +1,3 @@
-use crate::source::is_path_ending;
-
 rule! {
     name: "card-place",
     category: Quality,

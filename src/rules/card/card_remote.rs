@@ -2,7 +2,6 @@ use crate::rules::registry::shared::{describe_transport, undeclared};
 
 rule! {
     name: "card-remote",
-    category: Correctness,
     summary: "a remote of a server card has no type, address or variables that clients can use",
     level: Error,
     fix: Unsafe,

@@ -2,7 +2,6 @@ use crate::rules::registry::shared::is_range;
 
 rule! {
     name: "card-schema-violation",
-    category: Correctness,
     summary: "a server card violates the published schema",
     level: Error,
     fix: Unsafe,

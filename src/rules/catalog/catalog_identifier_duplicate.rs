@@ -1,6 +1,5 @@
 rule! {
     name: "catalog-identifier-duplicate",
-    category: Correctness,
     summary: "two entries of an AI catalogue have the same identifier, and no versions that differ",
     level: Error,
     check: Catalog(check),

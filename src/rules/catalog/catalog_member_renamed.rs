@@ -1,6 +1,5 @@
 rule! {
     name: "catalog-member-renamed",
-    category: Correctness,
     summary: "a member of an entry of an AI catalogue has the name that it had in a draft",
     level: Error,
     fix: Safe,

@@ -1,6 +1,5 @@
 rule! {
     name: "catalog-schema-violation",
-    category: Correctness,
     summary: "an AI catalogue lacks a required member, or has one with a wrong value",
     level: Error,
     check: Catalog(check),

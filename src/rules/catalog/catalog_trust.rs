@@ -1,8 +1,5 @@
-use crate::address::Url;
-
 rule! {
     name: "catalog-trust",
-    category: Correctness,
     summary: "a trust manifest of an AI catalogue is malformed, or does not say whom it is about",
     level: Error,
     check: Catalog(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "catalog-type",
-    category: Correctness,
     summary: "the entry of a server card in an AI catalogue has another type than that of cards",
     level: Error,
     fix: Safe,

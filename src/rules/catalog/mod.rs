@@ -1,7 +1,5 @@
 //! Rules about AI catalogues.
 
-use crate::rules::findings::mismatch_words::published_findings;
-
 pub(crate) mod catalog_identifier_duplicate;
 pub(crate) mod catalog_member_renamed;
 pub(crate) mod catalog_schema_violation;

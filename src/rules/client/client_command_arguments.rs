@@ -1,6 +1,5 @@
 rule! {
     name: "client-command-arguments",
-    category: Correctness,
     summary: "`command`, or one element of `args`, contains several arguments",
     level: Error,
     fix: Unsafe,

@@ -2,7 +2,6 @@ use crate::model::ServerFileKind;
 
 rule! {
     name: "client-extension-incomplete",
-    category: Correctness,
     summary: "the manifest of a Gemini extension lacks what the client needs",
     level: Error,
     check: Client(check),

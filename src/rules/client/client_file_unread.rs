@@ -2,7 +2,6 @@ use crate::source::client_folder;
 
 rule! {
     name: "client-file-unread",
-    category: Correctness,
     summary: "servers are in a file of a client that reads none there",
     level: Error,
     check: Client(check),

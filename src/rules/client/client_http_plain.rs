@@ -1,4 +1,3 @@
-use crate::address::{Host, Url};
 use crate::server_files::is_local_host;
 
 rule! {

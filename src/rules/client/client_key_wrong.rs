@@ -1,10 +1,9 @@
 use crate::model::is_plugin_manifest;
 use crate::server_files::{Known, PluginManifest};
-use crate::source::{is_document, is_path_ending};
+use crate::source::is_document;
 
 rule! {
     name: "client-key-wrong",
-    category: Correctness,
     summary: "servers are under a key that the client does not read",
     level: Error,
     fix: Safe,

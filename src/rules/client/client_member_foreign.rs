@@ -1,6 +1,5 @@
 rule! {
     name: "client-member-foreign",
-    category: Correctness,
     summary: "a member of a server is one of another client",
     level: Error,
     fix: Safe,

@@ -1,6 +1,5 @@
 rule! {
     name: "client-member-type",
-    category: Correctness,
     summary: "a member of a client's configuration has the wrong type",
     level: Error,
     fix: Unsafe,
@@ -14,7 +13,8 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
             let is_checked = client.is_some_and(|client| client.needs_key || client.checks_key);
             let is_lost = is_checked || !list.servers.is_empty();
             let finding = wrong(list.container, "an object", true).warning_if(!is_lost);
-            finding.note(loss_of_list(client)).report(context);
+            let loss = client.map_or_else(String::new, |client| client.consequence(client.cost));
+            finding.note(loss).report(context);
             continue;
         }
         for server in &list.servers {
@@ -27,10 +27,6 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
             }
         }
     }
-}
-
-fn loss_of_list(client: Option<&Client>) -> String {
-    client.map_or_else(String::new, |client| client.consequence(client.cost))
 }
 
 fn check_server(server: &Server<'_>, context: &mut Context<'_>) {

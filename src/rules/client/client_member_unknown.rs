@@ -1,9 +1,5 @@
-use crate::rules::limits::MAX_COMPARED_ENTRIES;
-use crate::source::nearest_within;
-
 rule! {
     name: "client-member-unknown",
-    category: Correctness,
     summary: "a member of a server is misspelt, or one that the client rejects",
     level: Error,
     fix: Unsafe,

@@ -1,6 +1,3 @@
-use crate::model::text::Certainty;
-use crate::server_files::{is_of_environment, secrets, written_variable};
-
 rule! {
     name: "client-secret",
     category: Security,

@@ -1,6 +1,5 @@
 rule! {
     name: "client-server-incomplete",
-    category: Correctness,
     summary: "a server has neither a program nor an address, or both",
     level: Error,
     check: Server(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "client-transport-unknown",
-    category: Correctness,
     summary: "the transport of a server is not one that the client knows",
     level: Error,
     fix: Safe,

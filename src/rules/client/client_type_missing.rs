@@ -1,6 +1,5 @@
 rule! {
     name: "client-type-missing",
-    category: Correctness,
     summary: "a server has no transport, which the client needs",
     level: Error,
     fix: Safe,

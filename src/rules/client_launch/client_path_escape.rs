@@ -1,6 +1,5 @@
 rule! {
     name: "client-path-escape",
-    category: Correctness,
     summary: "a path contains a control character, from a backslash that is not doubled",
     level: Error,
     fix: Unsafe,

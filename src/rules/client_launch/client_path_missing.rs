@@ -1,6 +1,5 @@
 rule! {
     name: "client-path-missing",
-    category: Correctness,
     summary: "the script that a server is started from, or a file with servers, does not exist",
     level: Warning,
     check: Client(check),

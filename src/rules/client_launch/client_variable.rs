@@ -1,9 +1,4 @@
-use std::collections::HashSet;
-
-use crate::server_files::{
-    ClientConfiguration, INPUT, Server, Variable, WITH_DEFAULT, is_of_environment, variables,
-    written_variable,
-};
+use crate::server_files::{INPUT, Variable, WITH_DEFAULT, variables};
 
 rule! {
     name: "client-variable",

@@ -2,7 +2,6 @@ use crate::server_files::PolicyFault;
 
 rule! {
     name: "client-policy-entry",
-    category: Correctness,
     summary: "an entry of a list of allowed or denied servers is not read",
     level: Error,
     check: Client(check),

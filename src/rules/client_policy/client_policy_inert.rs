@@ -1,5 +1,3 @@
-use crate::server_files::{PolicyEntry, PolicyMatcher};
-
 /// Programs that do nothing useful without arguments.
 const NEED_ARGUMENTS: [&str; 12] = [
     "npx", "bunx", "uvx", "uv", "pipx", "docker", "podman", "node", "python", "python3", "sh",

@@ -1,4 +1,4 @@
-use crate::server_files::{Policy, PolicyEntry, PolicyMatcher};
+use crate::server_files::Policy;
 
 rule! {
     name: "client-policy-name",

@@ -1,6 +1,5 @@
 rule! {
     name: "content-kind-too-early",
-    category: Correctness,
     summary: "a content block has a type that this revision does not define yet",
     level: Error,
     revisions: Revisions::before(Revision::V2025_06_18),

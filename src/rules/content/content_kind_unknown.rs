@@ -1,8 +1,5 @@
-use crate::source::nearest_within;
-
 rule! {
     name: "content-kind-unknown",
-    category: Correctness,
     summary: "a content block has an unknown type",
     level: Error,
     fix: Unsafe,

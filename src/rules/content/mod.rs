@@ -1,6 +1,5 @@
 //! Rules about content blocks of all kinds.
 
-use crate::forms::{Fault, FaultKind};
 use crate::model::content_types;
 use crate::rules::prelude::*;
 

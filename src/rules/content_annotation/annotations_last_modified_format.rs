@@ -2,7 +2,6 @@ use crate::schema::Format;
 
 rule! {
     name: "annotations-last-modified-format",
-    category: Correctness,
     summary: "`lastModified` is not a timestamp that all clients read",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),

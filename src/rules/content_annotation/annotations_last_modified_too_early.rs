@@ -1,6 +1,5 @@
 rule! {
     name: "annotations-last-modified-too-early",
-    category: Correctness,
     summary: "`lastModified` does not exist in this revision",
     level: Info,
     revisions: Revisions::before(Revision::V2025_06_18),

@@ -1,6 +1,5 @@
 //! Rules about the annotations of content blocks and resources.
 
-use crate::forms::Fault;
 use crate::rules::prelude::*;
 
 rules_of_shape! {

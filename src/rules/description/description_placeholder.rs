@@ -1,5 +1,3 @@
-use crate::rules::limits::MAX_QUOTED_CHARACTERS;
-
 rule! {
     name: "description-placeholder",
     category: Quality,

@@ -1,5 +1,3 @@
-use crate::server_files::InstallProblem;
-
 rule! {
     name: "docs-install-command",
     summary: "a command that adds a server to a client fails, or adds one that cannot start",

@@ -1,5 +1,3 @@
-use crate::server_files::InstallProblem;
-
 rule! {
     name: "docs-install-link",
     summary: "a link that adds a server to a client has no configuration that the client can read",

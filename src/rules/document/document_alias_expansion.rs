@@ -1,6 +1,5 @@
 rule! {
     name: "document-alias-expansion",
-    category: Correctness,
     summary: "YAML aliases expand endlessly, or beyond the limit",
     level: Error,
     source: "YAML 1.2.2, section 7.1; JSON has no counterpart to a recursive alias",

@@ -1,6 +1,5 @@
 rule! {
     name: "document-depth",
-    category: Correctness,
     summary: "arrays and objects are nested deeper than the limit",
     level: Error,
     unchecked: PartOfText,

@@ -1,6 +1,5 @@
 rule! {
     name: "document-duplicate-key",
-    category: Correctness,
     summary: "a key appears twice in the same object",
     level: Error,
     source: "RFC 8259, section 4: names within an object should be unique; YAML 1.2.2, section \

@@ -1,8 +1,7 @@
-use crate::source::{Encoding, has_name_marked};
+use crate::source::Encoding;
 
 rule! {
     name: "document-encoding",
-    category: Correctness,
     summary: "the file is not encoded in UTF-8",
     level: Error,
     source: "RFC 8259, section 8.1; MCP, Base Protocol: messages are UTF-8",

@@ -1,6 +1,5 @@
 rule! {
     name: "document-python-dump",
-    category: Correctness,
     summary: "tools or results are written as Python attributes instead of in wire format",
     level: Warning,
     source: "MCP Python SDK, `model_dump()`; MCP, schema.ts, interfaces Tool and CallToolResult",

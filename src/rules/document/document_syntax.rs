@@ -1,11 +1,8 @@
-use crate::document::{SyntaxError, SyntaxErrorKind};
-use crate::rules::subjects::stray_line::{is_session, stray_line};
-use crate::server_files::Client;
-use crate::source::{has_name_marked, is_prescribed_name};
+use crate::document::SyntaxErrorKind;
+use crate::source::is_prescribed_name;
 
 rule! {
     name: "document-syntax",
-    category: Correctness,
     summary: "the text is not valid JSON, YAML or TOML",
     level: Error,
     source: "RFC 8259; YAML 1.2.2; TOML 1.1.0",

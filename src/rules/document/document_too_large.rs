@@ -1,6 +1,5 @@
 rule! {
     name: "document-too-large",
-    category: Correctness,
     summary: "the file is larger than the limit and was not read",
     level: Error,
     source: "mcp-lint: `--max-file-size`",

@@ -1,8 +1,5 @@
-use crate::server_files::Client;
-
 rule! {
     name: "document-unrecognised",
-    category: Correctness,
     summary: "a file named on the command line contains no tools or results",
     level: Error,
     source: "mcp-lint: unchecked input is never reported as clean",

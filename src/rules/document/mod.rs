@@ -2,6 +2,8 @@
 
 use crate::document::LimitKind;
 use crate::model::UncheckedKind;
+use crate::server_files::Client;
+use crate::source::has_name_marked;
 
 pub(crate) mod document_alias_expansion;
 pub(crate) mod document_depth;

@@ -152,13 +152,11 @@ pub fn more_of_a_rule(place: Place, count: usize) -> Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::{ReadLimits, Syntax, Value};
-    use crate::source::SourceText;
+    use crate::document::Value;
 
     fn document(items: usize) -> Document {
         let text = format!("[{}]", vec!["1"; items].join(","));
-        let source = Arc::new(SourceText::new("a.json", text));
-        Document::read(source, Syntax::Json, &ReadLimits::default())
+        Document::of_json(text)
     }
 
     /// Adds a finding at each of these items of the document.

@@ -7,6 +7,7 @@ use crate::document::{Kind, NodeId, Value};
 use crate::forms::ValueKind;
 use crate::rules::findings::intended::encoded_twice;
 use crate::rules::limits::{MAX_COUNTED_VALUES, MAX_NAMED_VALUES};
+use crate::rules::subjects::result::ContentVerdict;
 use crate::rules::{Finding, described, quoted, quoted_string};
 use crate::schema::{Keyword, Mismatch, MismatchKind, Unfinished, UnsupportedSchema};
 use crate::source::listed;
@@ -97,7 +98,7 @@ fn mismatch_finding(mismatch: &Mismatch<'_, '_>, names: &[String]) -> Finding {
 
 /// The clause about the reason why a schema is not used, such as ``the dialect of the
 /// `outputSchema` is not known``.
-pub(crate) fn unsupported_schema(reason: &UnsupportedSchema, schema: &str) -> String {
+fn unsupported_schema(reason: &UnsupportedSchema, schema: &str) -> String {
     let (before, after) = match reason {
         UnsupportedSchema::Invalid => ("the", "is not a valid schema"),
         UnsupportedSchema::UnknownDialect => ("the dialect of the", "is not known"),
@@ -116,17 +117,37 @@ pub(crate) fn unsupported_schema(reason: &UnsupportedSchema, schema: &str) -> St
     format!("{before} `{schema}` {after}")
 }
 
-/// Adds the label to a finding about an unused schema: on the schema, or on the part that is the
-/// cause.
-pub(crate) fn label_unsupported_schema(
+/// The finding about a value that was not compared with its schema, which `member` of the tool has:
+/// `headline` is completed by the reason. `None` if it was compared.
+pub(crate) fn unchecked_finding(
+    verdict: &ContentVerdict<'_, '_>,
+    value: Option<Value<'_>>,
+    (member, schema): (&str, Option<Value<'_>>),
+    (headline, note): (&str, &'static str),
+) -> Option<Finding> {
+    let (reason, unsupported) = match verdict {
+        ContentVerdict::UnsupportedSchema(reason) => {
+            (unsupported_schema(reason, member), Some(reason))
+        }
+        ContentVerdict::Unfinished(unfinished) => (unfinished_reason(*unfinished).to_owned(), None),
+        _ => return None,
+    };
+    let finding = Finding::new(value?.key_place(), format!("{headline}: {reason}"))
+        .note(note)
+        .help(format!("correct or simplify the `{member}`"));
+    Some(finding.with(schema, |it, schema| label_schema(it, schema, unsupported)))
+}
+
+/// Adds a label on the schema, or on the part of it that is the cause.
+fn label_schema(
     finding: Finding,
     schema: Value<'_>,
-    reason: &UnsupportedSchema,
+    unsupported: Option<&UnsupportedSchema>,
 ) -> Finding {
-    let (place, message) = match reason {
-        UnsupportedSchema::Pattern(pattern) => (pattern, "this pattern"),
-        UnsupportedSchema::Number(number) => (number, "this number"),
-        UnsupportedSchema::PartOfMetaSchema(reference) => (reference, "this reference"),
+    let (place, message) = match unsupported {
+        Some(UnsupportedSchema::Pattern(pattern)) => (pattern, "this pattern"),
+        Some(UnsupportedSchema::Number(number)) => (number, "this number"),
+        Some(UnsupportedSchema::PartOfMetaSchema(reference)) => (reference, "this reference"),
         _ => return finding.label_elsewhere(schema, "this schema"),
     };
     let value = schema.document().value(*place);
@@ -138,13 +159,12 @@ pub(crate) fn label_unsupported_schema(
 }
 
 /// The reason why a validation did not finish.
-pub(crate) fn unfinished_reason(unfinished: Unfinished) -> String {
-    let reason = match unfinished {
+const fn unfinished_reason(unfinished: Unfinished) -> &'static str {
+    match unfinished {
         Unfinished::TooLong => "it would take too long",
         Unfinished::Pattern => "a `pattern` could not be matched within the limit",
         Unfinished::Unsupported => "its schema contains something that cannot be evaluated",
-    };
-    reason.to_owned()
+    }
 }
 
 /// The headline of a mismatch: the value, and the requirement of the schema.

@@ -83,8 +83,7 @@ impl ToolTally {
 mod tests {
     use super::*;
     use crate::diagnostic::Consequence;
-    use crate::document::{Document, ReadLimits, Syntax, Value};
-    use crate::source::SourceText;
+    use crate::document::{Document, Value};
 
     fn said(verdicts: &[(&'static str, Consequence)]) -> Arc<[TargetVerdict]> {
         let verdict = |&(target, consequence)| TargetVerdict {
@@ -111,8 +110,7 @@ mod tests {
 
     #[test]
     fn tools_with_equal_outcomes_share_data() {
-        let source = SourceText::new("a.json", "[1, 2]");
-        let document = Document::read(Arc::new(source), Syntax::Json, &ReadLimits::default());
+        let document = Document::of_json("[1, 2]");
         let nodes: Vec<_> = document.roots().flat_map(Value::items).collect();
         let mut all = VerdictTally::default();
         for node in &nodes {

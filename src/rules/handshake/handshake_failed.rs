@@ -1,12 +1,8 @@
-use crate::model::recorded_answer;
-use crate::model::{Handshake, Transcript, is_failure};
-use crate::rules::subjects::connection_cause::{cause, rejection};
-use crate::rules::subjects::standard_error::quoted_line;
+use crate::rules::subjects::connection_cause::cause;
 use crate::source::HttpAnswer;
 
 rule! {
     name: "handshake-failed",
-    category: Correctness,
     summary: "no client can connect: a server rejects the handshake, or does not respond to it",
     level: Error,
     unchecked: Something,
@@ -127,7 +123,7 @@ fn silent(subject: &TranscriptSubject<'_, '_>, request: &Message<'_>) -> Option<
     // cut, or recorded without its body, nothing is known.
     if subject.transcript.only_side(request.session).is_some()
         || !(subject.is_named || is_object || source.is_of_streams())
-        || !(source.cut_messages().is_empty() && source.missing_answers().is_empty())
+        || source.recorded().is_some_and(|it| !it.cut.is_empty() || !it.missing.is_empty())
     {
         return None;
     }

@@ -1,7 +1,6 @@
 //! Rules about the response that opens a connection: of `initialize` or `server/discover`.
 
 use crate::forms::Type;
-use crate::model::Handshake;
 use crate::rules::prelude::*;
 
 rules_of_shape! {

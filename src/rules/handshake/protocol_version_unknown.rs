@@ -1,6 +1,5 @@
 rule! {
     name: "protocol-version-unknown",
-    category: Correctness,
     summary: "the `protocolVersion` of an `initialize` result is not a published revision",
     level: Error,
     check: Message(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "protocol-version-without-handshake",
-    category: Correctness,
     summary: "the result of `initialize` names a revision that has no `initialize`",
     level: Error,
     check: Message(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "supported-versions-unusable",
-    category: Correctness,
     summary: "`supportedVersions` contains no revision that a client of `server/discover` can use",
     level: Error,
     source: "MCP 2026-07-28, basic/versioning; schema.ts, DiscoverResult",

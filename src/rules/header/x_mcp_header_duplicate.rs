@@ -1,6 +1,5 @@
 rule! {
     name: "x-mcp-header-duplicate",
-    category: Correctness,
     summary: "two parameters of a tool use the same header",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "x-mcp-header-empty",
-    category: Correctness,
     summary: "`x-mcp-header` is empty",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

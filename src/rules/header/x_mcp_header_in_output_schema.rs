@@ -1,6 +1,5 @@
 rule! {
     name: "x-mcp-header-in-output-schema",
-    category: Correctness,
     summary: "`x-mcp-header` appears in an `outputSchema`",
     level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -2,7 +2,6 @@ use crate::model::LARGEST_SAFE_INTEGER;
 
 rule! {
     name: "x-mcp-header-integer-range",
-    category: Correctness,
     summary: "an integer with `x-mcp-header` may lie beyond 2^53-1",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "x-mcp-header-param-type",
-    category: Correctness,
     summary: "a parameter with `x-mcp-header` is not a string, integer or boolean",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "x-mcp-header-param-type-unclear",
-    category: Correctness,
     summary: "a parameter with `x-mcp-header` has no single type",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -2,7 +2,6 @@ use crate::model::foreign_header_character;
 
 rule! {
     name: "x-mcp-header-token",
-    category: Correctness,
     summary: "`x-mcp-header` has characters that are not allowed in a header name",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "x-mcp-header-too-early",
-    category: Correctness,
     summary: "`x-mcp-header` has no effect before 2026-07-28",
     level: Info,
     revisions: Revisions::before(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "x-mcp-header-type",
-    category: Correctness,
     summary: "`x-mcp-header` is not a string",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

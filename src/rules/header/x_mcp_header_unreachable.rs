@@ -1,6 +1,5 @@
 rule! {
     name: "x-mcp-header-unreachable",
-    category: Correctness,
     summary: "`x-mcp-header` appears where clients cannot find the value",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "icon-mime-type",
-    category: Correctness,
     summary: "`mimeType` of an icon is not a media type",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),

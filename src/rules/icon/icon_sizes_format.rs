@@ -2,7 +2,6 @@ use crate::model::{icon_size_meant, is_icon_size};
 
 rule! {
     name: "icon-sizes-format",
-    category: Correctness,
     summary: "a size of an icon is neither `<width>x<height>` nor `any`",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_11_25),

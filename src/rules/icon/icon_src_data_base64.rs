@@ -2,7 +2,6 @@ use crate::model::DataUri;
 
 rule! {
     name: "icon-src-data-base64",
-    category: Correctness,
     summary: "a `data:` URI of an icon does not contain a Base64 image",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),

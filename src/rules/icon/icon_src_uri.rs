@@ -1,8 +1,5 @@
-use crate::address::{UriFault, uri_fault};
-
 rule! {
     name: "icon-src-uri",
-    category: Correctness,
     summary: "`src` of an icon is not an absolute URI",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),

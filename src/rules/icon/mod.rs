@@ -1,7 +1,6 @@
 //! Rules about the icons of tools, servers and resources.
 
 use crate::address::uri_scheme;
-use crate::forms::Fault;
 use crate::model::is_media_type;
 use crate::rules::prelude::*;
 

@@ -1,6 +1,5 @@
 rule! {
     name: "namespace-colon",
-    category: Correctness,
     summary: "`namespace` contains a `:`",
     level: Error,
     check: Tool(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "namespace-empty",
-    category: Correctness,
     summary: "`namespace` is empty or blank",
     level: Error,
     fix: Safe,

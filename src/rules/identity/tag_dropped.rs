@@ -1,6 +1,5 @@
 rule! {
     name: "tag-dropped",
-    category: Correctness,
     summary: "a tag is empty after normalisation",
     level: Warning,
     check: Tool(check),

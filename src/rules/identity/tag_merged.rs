@@ -1,6 +1,5 @@
 rule! {
     name: "tag-merged",
-    category: Correctness,
     summary: "two tags are identical after normalisation",
     level: Warning,
     check: Tool(check),

@@ -2,7 +2,6 @@ use crate::model::TAG_COUNT_LIMIT;
 
 rule! {
     name: "tag-overflow",
-    category: Correctness,
     summary: "a tool has more tags than are stored",
     level: Warning,
     check: Tool(check),

@@ -2,7 +2,6 @@ use crate::model::TAG_LENGTH_LIMIT;
 
 rule! {
     name: "tag-truncated",
-    category: Correctness,
     summary: "a tag is truncated to 64 characters",
     level: Warning,
     check: Tool(check),

@@ -3,7 +3,6 @@ use crate::rules::IdStyle;
 
 rule! {
     name: "tool-id-format",
-    category: Correctness,
     summary: "`id` does not have the configured form",
     level: Error,
     fix: Unsafe,

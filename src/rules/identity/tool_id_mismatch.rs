@@ -1,6 +1,5 @@
 rule! {
     name: "tool-id-mismatch",
-    category: Correctness,
     summary: "`id` differs from the ID that namespace and name compose",
     level: Warning,
     fix: Unsafe,

@@ -1,6 +1,5 @@
 rule! {
     name: "tool-version-format",
-    category: Correctness,
     summary: "`version` does not have the form 1.2.3",
     level: Error,
     fix: Unsafe,

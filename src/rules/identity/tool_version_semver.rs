@@ -2,7 +2,6 @@ use crate::model::SemverFault;
 
 rule! {
     name: "tool-version-semver",
-    category: Correctness,
     summary: "`version` has the right form, but violates SemVer 2.0",
     level: Warning,
     fix: Unsafe,

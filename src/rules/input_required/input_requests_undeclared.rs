@@ -1,8 +1,5 @@
-use crate::rules::subjects::transcript::undeclared_capability;
-
 rule! {
     name: "input-requests-undeclared",
-    category: Correctness,
     summary: "a result requests input that the client does not declare",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

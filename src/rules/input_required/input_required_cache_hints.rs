@@ -1,6 +1,5 @@
 rule! {
     name: "input-required-cache-hints",
-    category: Correctness,
     summary: "a result that requests input has cache hints",
     level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),

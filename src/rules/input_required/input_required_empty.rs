@@ -1,6 +1,5 @@
 rule! {
     name: "input-required-empty",
-    category: Correctness,
     summary: "a result requests input without specifying it",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "input-required-mixed",
-    category: Correctness,
     summary: "a result that requests input also has content",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),

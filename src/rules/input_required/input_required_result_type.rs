@@ -1,6 +1,5 @@
 rule! {
     name: "input-required-result-type",
-    category: Correctness,
     summary: "a result requests input with another `resultType`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "completion-limit",
-    category: Correctness,
     summary: "a completion has more than 100 values",
     level: Error,
     check: Typed(&["CompleteResult.completion"], check),

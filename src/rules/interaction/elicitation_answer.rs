@@ -3,7 +3,6 @@ use crate::schema::{StepBudget, Validator};
 
 rule! {
     name: "elicitation-answer",
-    category: Correctness,
     summary: "the answer to a form does not match its schema",
     level: Warning,
     check: Transcript(check),

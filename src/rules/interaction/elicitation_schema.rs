@@ -1,6 +1,5 @@
 rule! {
     name: "elicitation-schema",
-    category: Correctness,
     summary: "a form asks for a value that the revision does not allow",
     level: Error,
     fix: Unsafe,

@@ -1,8 +1,5 @@
-use crate::address::{UriFault, uri_fault};
-
 rule! {
     name: "elicitation-url",
-    category: Correctness,
     summary: "the address of an elicitation is not a URL",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),

@@ -1,6 +1,5 @@
 rule! {
     name: "root-uri",
-    category: Correctness,
     summary: "the URI of a root does not begin with `file://`",
     level: Error,
     fix: Unsafe,

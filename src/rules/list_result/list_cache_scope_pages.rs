@@ -1,6 +1,5 @@
 rule! {
     name: "list-cache-scope-pages",
-    category: Correctness,
     summary: "the pages of one list have different `cacheScope`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "list-cursor-loop",
-    category: Correctness,
     summary: "a page of a list refers back to an earlier one",
     level: Error,
     check: Transcript(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "list-cursor-modified",
-    category: Correctness,
     summary: "a `tools/list` request sends a cursor that the server never returned",
     level: Error,
     check: Transcript(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "list-cursor-persisted",
-    category: Correctness,
     summary: "a `tools/list` request sends a cursor of an earlier session",
     level: Warning,
     revisions: Revisions::before(Revision::V2026_07_28),

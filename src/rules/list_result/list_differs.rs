@@ -1,6 +1,5 @@
 rule! {
     name: "list-differs",
-    category: Correctness,
     summary: "tools are missing or have changed when their list is requested again",
     level: Warning,
     check: Transcript(check),

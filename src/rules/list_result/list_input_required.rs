@@ -1,6 +1,5 @@
 rule! {
     name: "list-input-required",
-    category: Correctness,
     summary: "a `tools/list` result requests input",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "list-invalid-cursor-code",
-    category: Correctness,
     summary: "an invalid cursor was not rejected with `-32602`",
     level: Warning,
     fix: Unsafe,

@@ -1,6 +1,5 @@
 rule! {
     name: "list-next-cursor-empty",
-    category: Correctness,
     summary: "`nextCursor` is an empty string",
     level: Warning,
     fix: Unsafe,

@@ -1,6 +1,5 @@
 rule! {
     name: "list-order-unstable",
-    category: Correctness,
     summary: "the same tools are listed in a different order",
     level: Warning,
     check: Transcript(check),

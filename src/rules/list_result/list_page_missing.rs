@@ -2,7 +2,6 @@ use crate::model::Page;
 
 rule! {
     name: "list-page-missing",
-    category: Correctness,
     summary: "`nextCursor` refers to a page that was not recorded",
     level: Warning,
     check: List(check_list), Transcript(check_pages),

@@ -1,6 +1,5 @@
 rule! {
     name: "list-ttl-type",
-    category: Correctness,
     summary: "`ttlMs` is not an integer",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -2,7 +2,6 @@ use crate::rules::Returned;
 
 rule! {
     name: "result-type-unknown",
-    category: Correctness,
     summary: "`resultType` is not a value that the protocol defines",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

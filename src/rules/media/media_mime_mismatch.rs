@@ -2,7 +2,6 @@ use crate::model::is_same_media_type;
 
 rule! {
     name: "media-mime-mismatch",
-    category: Correctness,
     summary: "`mimeType` does not match the type of block or its data",
     level: Warning,
     fix: Unsafe,
@@ -45,10 +44,8 @@ fn mismatch(
     let finding = Finding::new(member.place(), message)
         .note("clients and providers decode the data according to `mimeType`, and fail")
         .help("write the actual media type of the data");
-    Some(match found {
-        // Guessed from the first bytes of the data, so the fix needs consent.
-        Some(found) => finding
-            .unsafe_fix("write the type of the data", member.replacement(format!("\"{found}\""))),
-        None => finding,
-    })
+    // Guessed from the first bytes of the data, so the fix needs consent.
+    Some(finding.with(found, |it, found| {
+        it.unsafe_fix("write the type of the data", member.replacement(format!("\"{found}\"")))
+    }))
 }

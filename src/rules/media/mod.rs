@@ -1,17 +1,29 @@
 //! Rules about images, audio and other binary data in content blocks.
 
-use crate::forms::Fault;
-use crate::rules::media::shared::{media_type_of, not_base64};
+use crate::rules::media::shared::{media_type_of, report_base64};
 use crate::rules::prelude::*;
 
 pub(super) mod shared;
 
 rules_of_shape! {
+    blob_base64 {
+        "blob-base64", Error, "`blob` of a resource is not standard Base64",
+        [fix: Safe],
+        check: Typed(RESOURCE_CONTENTS, |it, context| report_base64(it, "blob", context)),
+    }
     media_data {
         "media-data", Error, "an image or audio block has no string `data`",
         whose: "a media block",
         cite: "MCP, schema.ts, ImageContent and AudioContent: `data` is a required Base64 string",
         help: "write the bytes as Base64; for a URI, use a `resource_link`",
+    }
+    media_data_base64 {
+        "media-data-base64", Error, "`data` of an image or audio block is not standard Base64",
+        [fix: Safe],
+        check: Typed(
+            &["ImageContent", "AudioContent"],
+            |it, context| report_base64(it, "data", context)
+        ),
     }
     media_mime_missing {
         "media-mime-missing", Error, "an image or audio block has no string `mimeType`",
@@ -35,6 +47,4 @@ fn with_type_of_data(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Op
     }))
 }
 
-pub(crate) mod blob_base64;
-pub(crate) mod media_data_base64;
 pub(crate) mod media_mime_mismatch;

@@ -10,10 +10,11 @@ pub(in crate::rules) fn media_type_of(data: Value<'_>) -> Option<&'static str> {
     media_type_of_bytes(&decoded_start(data.as_str()?, 16))
 }
 
-/// The finding about a text that is not standard Base64.
-pub(super) fn not_base64(member: &str, data: Value<'_>, declared: Option<&str>) -> Option<Finding> {
-    let text = data.as_str()?;
-    let fault = base64_fault(text)?;
+/// Reports a member whose text is not standard Base64.
+pub(super) fn report_base64(holder: Value<'_>, member: &str, context: &mut Context<'_>) {
+    let Some(data) = holder.get(member).filter(|data| data.is_string()) else { return };
+    let (text, declared) = (data.text(), holder.text_of("mimeType"));
+    let Some(fault) = base64_fault(text) else { return };
     let (place, what) = match fault {
         Base64Fault::DataUrl(at) => (data.slice_place(0, at), "is a `data:` URL".to_owned()),
         Base64Fault::Blank(at) => (data.slice_place(at, at + 1), "contains a space".to_owned()),
@@ -35,16 +36,12 @@ pub(super) fn not_base64(member: &str, data: Value<'_>, declared: Option<&str>) 
     let finding = Finding::new(place, format!("`{member}` {what}; standard Base64 is required"))
         .cite("RFC 4648, section 4: the alphabet with `+` and `/`, padded with `=`, on one line")
         .help("encode the bytes again");
-    Some(match repaired_base64(text).filter(|_| says_the_same(fault, text, declared)) {
-        Some(repaired) => {
-            // Safe: the new text decodes to the same bytes.
-            finding.safe_fix(
-                "write it as standard Base64",
-                data.replacement(format!("\"{repaired}\"")),
-            )
-        }
-        None => finding,
-    })
+    let repaired = repaired_base64(text).filter(|_| says_the_same(fault, text, declared));
+    // Safe: the new text decodes to the same bytes.
+    let repair = |it: Finding, repaired| {
+        it.safe_fix("write it as standard Base64", data.replacement(format!("\"{repaired}\"")))
+    };
+    finding.with(repaired, repair).report(context);
 }
 
 /// Whether the `data:` prefix of a text, if it has one, names the declared type, so that it can be

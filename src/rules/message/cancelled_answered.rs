@@ -1,6 +1,5 @@
 rule! {
     name: "cancelled-answered",
-    category: Correctness,
     summary: "a cancelled request is answered",
     level: Warning,
     check: Transcript(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "cancelled-unknown",
-    category: Correctness,
     summary: "`notifications/cancelled` names a request that its sender did not send",
     level: Warning,
     check: Transcript(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "empty-result-members",
-    category: Correctness,
     summary: "the result of a request that returns nothing has members",
     level: Warning,
     fix: Unsafe,

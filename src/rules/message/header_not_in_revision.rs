@@ -2,7 +2,6 @@ use crate::model::recorded_header;
 
 rule! {
     name: "header-not-in-revision",
-    category: Correctness,
     summary: "an HTTP message has a header that the revision removed",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),

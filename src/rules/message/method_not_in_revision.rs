@@ -1,6 +1,5 @@
 rule! {
     name: "method-not-in-revision",
-    category: Correctness,
     summary: "a request or notification does not exist in this revision",
     level: Error,
     check: Message(check),

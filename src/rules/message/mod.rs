@@ -1,7 +1,6 @@
 //! Rules about the members of messages, of prompts and of resources.
 
-use crate::forms::{FaultKind, Shape};
-use crate::model::Transcript;
+use crate::forms::Shape;
 use crate::rules::prelude::*;
 
 rules_of_shape! {

@@ -1,6 +1,5 @@
 rule! {
     name: "notification-answered",
-    category: Correctness,
     summary: "a notification is answered",
     level: Error,
     check: Transcript(check),

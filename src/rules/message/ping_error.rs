@@ -1,6 +1,5 @@
 rule! {
     name: "ping-error",
-    category: Correctness,
     summary: "`ping` is answered with an error",
     level: Error,
     revisions: Revisions::before(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "rpc-member-unknown",
-    category: Correctness,
     summary: "a message has a member that JSON-RPC does not define",
     level: Warning,
     check: Message(check),

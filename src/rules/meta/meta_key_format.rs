@@ -2,7 +2,6 @@ use crate::model::{MetaKeyFault, MetaKeyFaultKind};
 
 rule! {
     name: "meta-key-format",
-    category: Correctness,
     summary: "a key of `_meta` violates the grammar",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),

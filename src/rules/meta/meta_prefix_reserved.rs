@@ -2,7 +2,6 @@ use crate::model::is_defined_meta_key;
 
 rule! {
     name: "meta-prefix-reserved",
-    category: Correctness,
     summary: "a key of `_meta` has a prefix that is reserved for the protocol",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),

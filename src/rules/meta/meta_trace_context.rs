@@ -1,11 +1,9 @@
-use crate::forms::Fault;
 use crate::model::{
     TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault, tracestate_fault,
 };
 
 rule! {
     name: "meta-trace-context",
-    category: Correctness,
     summary: "a trace context in `_meta` is malformed",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
@@ -15,11 +13,11 @@ rule! {
 const WHY: &str =
     "MCP 2026-07-28, basic/index, _meta: the value must follow W3C Trace Context and Baggage";
 
-const WORDS: ShapeWords = ShapeWords { cite: WHY, adapt: with_example, ..ShapeWords::DEFAULT };
-
-fn with_example(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
-    Some(finding.help(example(fault.name())))
-}
+const WORDS: ShapeWords = ShapeWords {
+    cite: WHY,
+    adapt: |finding, fault, _| Some(finding.help(example(fault.name()))),
+    ..ShapeWords::DEFAULT
+};
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     for member in meta.value.entries() {

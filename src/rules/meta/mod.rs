@@ -1,6 +1,5 @@
 //! Rules about the `_meta` of tools, messages and results.
 
-use crate::forms::Fault;
 use crate::rules::prelude::*;
 
 rules_of_shape! {

@@ -3,7 +3,9 @@ rule! {
     category: Quality,
     summary: "a member is proposed for the next revision, which is a draft",
     level: Info,
-    check: Tool(check_tool), Typed(&["CallToolRequestParams"], check_call), Result(check_result),
+    check: Tool(|subject, context| report("tool", subject.tool.value, context)),
+        Typed(&["CallToolRequestParams"], |params, context| report("call", params, context)),
+        Result(|subject, context| report("result", subject.result.value, context)),
 }
 
 /// The members that drafts propose: the object, the member, the proposal, and the meaning. As of
@@ -13,18 +15,6 @@ const MEMBERS: [(&str, &str, &str, &str); 3] = [
     ("call", "requestedOutputs", "SEP-3279", "the variants of the result that the client wants"),
     ("result", "outputs", "SEP-3279", "the variants of the result that were asked for"),
 ];
-
-fn check_tool(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    report("tool", subject.tool.value, context);
-}
-
-fn check_call(params: Value<'_>, context: &mut Context<'_>) {
-    report("call", params, context);
-}
-
-fn check_result(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
-    report("result", subject.result.value, context);
-}
 
 fn report(of: &str, object: Value<'_>, context: &mut Context<'_>) {
     if !context.options().drafts {

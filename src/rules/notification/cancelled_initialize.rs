@@ -1,6 +1,5 @@
 rule! {
     name: "cancelled-initialize",
-    category: Correctness,
     summary: "a client cancels its `initialize` request",
     level: Warning,
     revisions: Revisions::before(Revision::V2026_07_28),

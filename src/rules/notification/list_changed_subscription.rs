@@ -1,6 +1,5 @@
 rule! {
     name: "list-changed-subscription",
-    category: Correctness,
     summary: "a notification of a subscription does not identify its subscription",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

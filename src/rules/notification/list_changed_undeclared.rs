@@ -1,6 +1,5 @@
 rule! {
     name: "list-changed-undeclared",
-    category: Correctness,
     summary: "a server sends `list_changed` without declaring it",
     level: Warning,
     fix: Unsafe,

@@ -1,6 +1,5 @@
 rule! {
     name: "list-changed-unrequested",
-    category: Correctness,
     summary: "a notification of a subscription was sent, but was not requested",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,8 +1,5 @@
-use std::collections::HashMap;
-
 rule! {
     name: "log-unrequested",
-    category: Correctness,
     summary: "a server sends a log message that no request asked for",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "notification-id",
-    category: Correctness,
     summary: "a notification has an id",
     level: Error,
     fix: Safe,

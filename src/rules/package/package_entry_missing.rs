@@ -1,6 +1,5 @@
 rule! {
     name: "package-entry-missing",
-    category: Correctness,
     summary: "the manifest of a server names an entry point that does not exist",
     level: Warning,
     check: Package(check),

@@ -1,9 +1,8 @@
 use crate::model::SdkUse;
-use crate::server_files::{Requirement, Versions};
+use crate::server_files::Requirement;
 
 rule! {
     name: "python-sdk-bound",
-    category: Correctness,
     summary: "a Python package allows a version of the MCP SDK with which it does not start",
     level: Error,
     source: "MCP Python SDK, migration guide to version 2",

@@ -1,8 +1,5 @@
-use crate::server_files::Versions;
-
 rule! {
     name: "typescript-sdk-version",
-    category: Correctness,
     summary: "a package uses version 2 of the TypeScript SDK without what that needs",
     level: Error,
     source: "MCP TypeScript SDK, upgrade guide to version 2",

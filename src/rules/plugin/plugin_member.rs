@@ -1,9 +1,7 @@
 use crate::forms::annotation_of;
-use crate::rules::findings::mismatch_words::published_findings;
 
 rule! {
     name: "plugin-member",
-    category: Correctness,
     summary: "a member of a plugin's manifest or a marketplace is missing or has a wrong value",
     level: Error,
     fix: Unsafe,

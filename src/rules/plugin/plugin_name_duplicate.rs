@@ -1,6 +1,5 @@
 rule! {
     name: "plugin-name-duplicate",
-    category: Correctness,
     summary: "two plugins of a marketplace have the same name",
     level: Error,
     check: Plugin(check),

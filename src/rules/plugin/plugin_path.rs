@@ -2,7 +2,6 @@ use crate::server_files::PathTo;
 
 rule! {
     name: "plugin-path",
-    category: Correctness,
     summary: "a path in a plugin's manifest or a marketplace leads outside, or to nothing",
     level: Error,
     check: Plugin(check),

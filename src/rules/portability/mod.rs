@@ -3,7 +3,8 @@
 
 pub(in crate::rules) mod shared;
 
-use crate::targets::NAME_MAX;
+use crate::rules::target::words::TargetStatement;
+use crate::targets::{Loser, Loss, NAME_MAX, NameRule, Target};
 
 pub(crate) mod portable_array_items;
 pub(crate) mod portable_boolean_schema;

@@ -15,6 +15,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     shared::report_rejected(subject, context, is_wanted);
     for (found, loss) in shared::lost(subject, context, is_wanted) {
         let name = found.value().key_text();
+        let is_portable = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '.' | '-');
         let foreign = name.chars().find(|character| !is_portable(*character));
         let (what, help) = match foreign {
             Some(character) => (
@@ -35,8 +36,4 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             .help(help)
             .report(context);
     }
-}
-
-fn is_portable(character: char) -> bool {
-    character.is_ascii_alphanumeric() || matches!(character, '_' | '.' | '-')
 }

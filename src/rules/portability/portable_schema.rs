@@ -1,7 +1,7 @@
 use crate::rules::limits::MAX_LOST_PLACES;
 use crate::rules::target::advice::advice;
 use crate::rules::target::schema_words::what;
-use crate::targets::{Incompatibility, Loser, Occurrence, is_avoidable};
+use crate::targets::{Incompatibility, Occurrence, is_avoidable};
 
 rule! {
     name: "portable-schema",

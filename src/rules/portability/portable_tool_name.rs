@@ -1,6 +1,6 @@
 use crate::diagnostic::Consequence;
-use crate::rules::target::words::{self, TargetStatement};
-use crate::targets::{Confidence, FeatureOutcome, Loser, Loss, NameRule, Outcome, Target};
+use crate::rules::target::words;
+use crate::targets::{Confidence, FeatureOutcome, Outcome};
 
 rule! {
     name: "portable-tool-name",

@@ -1,6 +1,6 @@
 use crate::rules::RuleOptions;
-use crate::rules::target::words::{self, TargetStatement};
-use crate::targets::{EFFECTIVE_NAME, EffectiveName, Loser, Loss, NameRule, Target};
+use crate::rules::target::words;
+use crate::targets::{EFFECTIVE_NAME, EffectiveName};
 
 rule! {
     name: "portable-tool-name-length",

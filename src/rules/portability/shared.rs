@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::rules::prelude::*;
 use crate::rules::target::schema_words;
-use crate::targets::{Confidence, Feature, Incompatibility, Loss, Outcome, Scope};
+use crate::targets::{Confidence, Incompatibility, Loss, Outcome, Scope};
 
 /// The places in a schema with one of the wanted features by which common targets lose tools, each
 /// with the loss. That only calls are lost does not matter to users of other targets.

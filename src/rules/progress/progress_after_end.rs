@@ -1,6 +1,5 @@
 rule! {
     name: "progress-after-end",
-    category: Correctness,
     summary: "progress comes after the response to its request",
     level: Error,
     check: Transcript(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "progress-from-client",
-    category: Correctness,
     summary: "a client sends a progress notification",
     level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),

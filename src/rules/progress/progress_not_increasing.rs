@@ -1,6 +1,5 @@
 rule! {
     name: "progress-not-increasing",
-    category: Correctness,
     summary: "progress does not increase",
     level: Error,
     check: Transcript(check),

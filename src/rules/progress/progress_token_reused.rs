@@ -1,6 +1,5 @@
 rule! {
     name: "progress-token-reused",
-    category: Correctness,
     summary: "two running requests have the same progress token",
     level: Error,
     check: Transcript(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "progress-token-unknown",
-    category: Correctness,
     summary: "progress has a token that no request contained",
     level: Error,
     check: Transcript(check),

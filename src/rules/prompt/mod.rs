@@ -3,6 +3,14 @@
 use crate::rules::prelude::*;
 
 rules_of_shape! {
+    prompt_duplicate {
+        "prompt-duplicate", Warning,
+        "two prompts of a list have the same name",
+        check: Typed(
+            &["ListPromptsResult"],
+            |result, context| report_duplicates_of_page(&[ListedKind::Prompt], result, context)
+        ), Transcript(|subject, context| report_duplicates_of_pages(&[ListedKind::Prompt], subject, context)),
+    }
     prompt_role {
         "prompt-role", Error, "the role of a message is neither `user` nor `assistant`",
         [fix: Unsafe],
@@ -76,5 +84,4 @@ fn faults_of<'d>(prompt: Value<'d>, given: Option<Value<'d>>) -> Vec<ArgumentFau
 }
 
 pub(crate) mod prompt_arguments;
-pub(crate) mod prompt_duplicate;
 pub(crate) mod prompt_get_refused;

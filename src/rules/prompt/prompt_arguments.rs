@@ -1,6 +1,5 @@
 rule! {
     name: "prompt-arguments",
-    category: Correctness,
     summary: "the arguments of `prompts/get` differ from those that the prompt lists",
     level: Warning,
     check: Transcript(check),

@@ -1,9 +1,7 @@
 use crate::model::text::is_outage;
-use crate::rules::subjects::internal_error::internal_line;
 
 rule! {
     name: "prompt-get-refused",
-    category: Correctness,
     summary: "a prompt is rejected although the request has the listed arguments",
     level: Warning,
     check: Transcript(check),

@@ -1,5 +1,3 @@
-use crate::model::is_failure;
-
 rule! {
     name: "error-input-validation-as-protocol-error",
     category: Quality,

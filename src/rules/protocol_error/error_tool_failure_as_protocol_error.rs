@@ -1,9 +1,5 @@
-use crate::model::is_failure;
-use crate::rules::subjects::standard_error::quoted_line;
-
 rule! {
     name: "error-tool-failure-as-protocol-error",
-    category: Correctness,
     summary: "the failure of a known tool was returned as a protocol error",
     level: Warning,
     check: Call(check),

@@ -1,8 +1,5 @@
-use crate::rules::subjects::error_report::failure_report;
-
 rule! {
     name: "error-unknown-tool-as-result",
-    category: Correctness,
     summary: "the response to a call of an unknown tool is a failed result",
     level: Warning,
     check: Call(check),

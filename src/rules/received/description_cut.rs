@@ -1,7 +1,6 @@
 use std::cell::Cell;
 
-use crate::rules::target::words;
-use crate::targets::{DescriptionPlace, DescriptionRule, Outcome, Target};
+use crate::targets::{DescriptionPlace, DescriptionRule, Outcome};
 
 rule! {
     name: "description-cut",

@@ -1,5 +1,4 @@
-use crate::rules::target::words;
-use crate::targets::{InstructionsPlace, Target};
+use crate::targets::InstructionsPlace;
 
 rule! {
     name: "instructions-unread",

@@ -10,25 +10,13 @@ rule! {
 }
 
 /// The last word in the name of an argument whose value has several words.
-const TEXTS: [&str; 12] = [
-    "text",
-    "message",
-    "query",
-    "question",
-    "topic",
-    "description",
-    "prompt",
-    "sentence",
-    "content",
-    "title",
-    "instruction",
-    "context",
-];
+const TEXTS: &str = "text message query question topic description prompt sentence content title \
+    instruction context";
 
 fn check(prompt: Value<'_>, context: &mut Context<'_>) {
     let has_several_words = |argument: &Value<'_>| {
         let words = words(argument.text_of("name").unwrap_or_default());
-        words.last().is_some_and(|word| TEXTS.contains(&word.trim_end_matches('s')))
+        words.last().is_some_and(|word| is_among(TEXTS, word.trim_end_matches('s')))
     };
     let mut arguments = prompt.items_of("arguments");
     let Some(argument) = arguments.find(has_several_words) else { return };

@@ -1,4 +1,3 @@
-use crate::model::CallResult;
 use crate::view::{CallNames, result as received};
 
 rule! {

@@ -1,6 +1,5 @@
 rule! {
     name: "ref-cycle",
-    category: Correctness,
     summary: "references form an endless cycle",
     level: Error,
     source: "JSON Schema 2020-12 Core, section 9.4.1: schemas must not make an infinite recursion",

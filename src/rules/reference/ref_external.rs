@@ -1,6 +1,5 @@
 rule! {
     name: "ref-external",
-    category: Correctness,
     summary: "a reference points to another document",
     level: Error,
     source: "SEP-2106: a reference must stay within the document; JSON Schema 2020-12 Core, \

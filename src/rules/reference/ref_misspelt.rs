@@ -1,6 +1,5 @@
 rule! {
     name: "ref-misspelt",
-    category: Correctness,
     summary: "a reference has a typo and misses an existing definition",
     level: Error,
     fix: Unsafe,

@@ -1,5 +1,3 @@
-use crate::address::Host;
-
 rule! {
     name: "ref-network",
     category: Security,

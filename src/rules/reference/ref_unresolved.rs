@@ -4,7 +4,6 @@ use crate::schema::{Missing, Reach};
 
 rule! {
     name: "ref-unresolved",
-    category: Correctness,
     summary: "a reference does not resolve",
     level: Error,
     check: Schema(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "registry-argument",
-    category: Correctness,
     summary: "an argument in a registry entry cannot be passed as it is written",
     level: Error,
     check: Registry(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "registry-description",
-    category: Correctness,
     summary: "the description or title of a registry entry is missing, blank or too long",
     level: Error,
     check: Registry(check),

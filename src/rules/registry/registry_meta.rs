@@ -2,7 +2,6 @@ use crate::rules::limits::MAX_PUBLISHER_BYTES;
 
 rule! {
     name: "registry-meta",
-    category: Correctness,
     summary: "`_meta` of a registry entry is dropped or too large",
     level: Error,
     check: Registry(check),

@@ -1,14 +1,11 @@
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::model::Neighbour;
 use crate::rules::limits::MAX_PACKAGE_NAME;
-use crate::rules::registry::shared::{is_released, is_template, plain_version};
+use crate::rules::registry::shared::is_template;
 
 rule! {
     name: "registry-mismatch",
-    category: Correctness,
     summary: "a registry entry disagrees with a file of the package beside it",
     level: Warning,
     check: Registry(check),

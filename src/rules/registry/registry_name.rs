@@ -1,6 +1,5 @@
 rule! {
     name: "registry-name",
-    category: Correctness,
     summary: "the name of a registry entry is missing or malformed",
     level: Error,
     fix: Unsafe,

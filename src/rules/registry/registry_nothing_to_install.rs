@@ -1,6 +1,5 @@
 rule! {
     name: "registry-nothing-to-install",
-    category: Correctness,
     summary: "a registry entry has neither packages nor remotes",
     level: Warning,
     check: Registry(check),

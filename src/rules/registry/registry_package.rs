@@ -1,6 +1,5 @@
 rule! {
     name: "registry-package",
-    category: Correctness,
     summary: "a package of a registry entry is incomplete, or not where the registry accepts it",
     level: Error,
     check: Registry(check),
@@ -202,15 +201,9 @@ fn check_coordinates(value: Value<'_>, name: &str, context: &mut Context<'_>) {
 }
 
 fn is_image_host(host: &str) -> bool {
-    const HOSTS: [&str; 6] = [
-        "docker.io",
-        "index.docker.io",
-        "registry-1.docker.io",
-        "ghcr.io",
-        "quay.io",
-        "mcr.microsoft.com",
-    ];
-    HOSTS.contains(&host) || [".pkg.dev", ".azurecr.io"].iter().any(|end| host.ends_with(end))
+    const HOSTS: &str =
+        "docker.io index.docker.io registry-1.docker.io ghcr.io quay.io mcr.microsoft.com";
+    is_among(HOSTS, host) || [".pkg.dev", ".azurecr.io"].iter().any(|end| host.ends_with(end))
 }
 
 fn check_bundle((value, address): (Value<'_>, &str), context: &mut Context<'_>) {

@@ -1,6 +1,5 @@
 rule! {
     name: "registry-repository",
-    category: Correctness,
     summary: "the repository of a registry entry is incomplete, or on an unknown host",
     level: Error,
     check: Registry(check),

@@ -1,9 +1,7 @@
-use crate::address::Host;
 use crate::rules::registry::shared::{describe_transport, undeclared};
 
 rule! {
     name: "registry-transport",
-    category: Correctness,
     summary: "a transport of a registry entry has no type or address that clients can use",
     level: Error,
     fix: Unsafe,

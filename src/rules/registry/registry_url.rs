@@ -1,6 +1,5 @@
 rule! {
     name: "registry-url",
-    category: Correctness,
     summary: "an address of a registry entry's website or icon is not an absolute `https` URL",
     level: Error,
     check: Registry(check),

@@ -1,8 +1,7 @@
-use crate::rules::registry::shared::{is_range, is_released, plain_version};
+use crate::rules::registry::shared::is_range;
 
 rule! {
     name: "registry-version",
-    category: Correctness,
     summary: "a version in a registry entry is missing, a range, `latest`, or not that of its package",
     level: Error,
     check: Registry(check),

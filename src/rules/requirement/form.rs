@@ -3,10 +3,9 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crate::document::{Document, ReadLimits, Syntax, Value};
+use crate::document::{Document, Syntax, Value};
 use crate::rules::limits::REQUIREMENT_STEPS;
 use crate::schema::{Dialect, Mismatch, Profile, Schema, StepBudget, Unfinished, Validator};
-use crate::source::SourceText;
 
 /// A JSON Schema, 2020-12 unless it declares another dialect.
 #[derive(Clone, Debug)]
@@ -19,8 +18,7 @@ impl RequiredForm {
     ///
     /// The text is not a schema, or values cannot be validated against it, for the returned reason.
     pub fn of(text: &str) -> Result<Self, &'static str> {
-        let source = Arc::new(SourceText::new("mcp-lint.toml", text));
-        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+        let document = Document::of("mcp-lint.toml", text, Syntax::Json);
         let root = document.roots().next().filter(|root| root.is_object());
         let root = root.ok_or("a requirement is a JSON Schema: a table")?;
         let schema = Schema::walk(root, Dialect::Draft2020);

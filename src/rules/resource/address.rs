@@ -11,13 +11,13 @@ pub(super) const fn words_of_uri(whose: &'static str) -> ShapeWords {
     ShapeWords { whose, cite: WHY, help: HELP, ..ShapeWords::DEFAULT }
 }
 
-/// The finding about a `uri` that is not absolute.
-pub(super) fn relative_uri(holder: Value<'_>) -> Option<Finding> {
-    let uri = holder.get("uri")?;
-    let message = match uri.as_str()? {
-        text if uri_scheme(text).is_some() => return None,
+/// Reports a `uri` that is not absolute.
+pub(super) fn report_relative_uri(holder: Value<'_>, context: &mut Context<'_>) {
+    let Some(uri) = holder.get("uri").filter(|it| it.is_string()) else { return };
+    let message = match uri.text() {
+        text if uri_scheme(text).is_some() => return,
         "" => "`uri` is empty".to_owned(),
         text => format!("`uri` is not an absolute URI: {}", quoted_string(text)),
     };
-    Some(Finding::new(uri.place(), message).cite(WHY).help(HELP))
+    Finding::new(uri.place(), message).cite(WHY).help(HELP).report(context);
 }

@@ -1,6 +1,5 @@
 rule! {
     name: "embedded-annotations-misplaced",
-    category: Correctness,
     summary: "`annotations` appears inside `resource` instead of next to it",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),

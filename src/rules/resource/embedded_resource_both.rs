@@ -1,6 +1,5 @@
 rule! {
     name: "embedded-resource-both",
-    category: Correctness,
     summary: "a resource has both `text` and `blob`",
     level: Warning,
     check: Typed(RESOURCE_CONTENTS, check),

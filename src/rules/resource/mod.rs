@@ -3,11 +3,19 @@
 mod address;
 mod template;
 
-use crate::forms::{Fault, FaultKind};
 use crate::rules::prelude::*;
-use crate::rules::resource::address::{relative_uri, words_of_uri};
+use crate::rules::resource::address::{report_relative_uri, words_of_uri};
+use crate::rules::resource::template::expressions;
 
 rules_of_shape! {
+    resource_duplicate {
+        "resource-duplicate", Warning,
+        "two resources of a list have the same URI, or two templates the same template",
+        check: Typed(
+            &["ListResourcesResult", "ListResourceTemplatesResult"],
+            |result, context| report_duplicates_of_page(RESOURCES, result, context)
+        ), Transcript(|subject, context| report_duplicates_of_pages(RESOURCES, subject, context)),
+    }
     embedded_resource_missing {
         "embedded-resource-missing", Error,
         "a block of type `resource` does not have an object `resource`",
@@ -32,6 +40,10 @@ rules_of_shape! {
         help: "write a media type such as `text/plain`, or leave it out",
         null: NullWords::Removable,
     }
+    embedded_resource_uri {
+        "embedded-resource-uri", Error, "a resource does not have an absolute `uri`",
+        check: Shape(&words_of_uri("a resource")), Typed(RESOURCE_CONTENTS, report_relative_uri),
+    }
     resource_link_name {
         "resource-link-name", Error, "a resource link does not have a string `name`",
         [revisions: Revisions::since(Revision::V2025_06_18), fix: Unsafe],
@@ -40,7 +52,25 @@ rules_of_shape! {
         help: "add a name; a human-readable one belongs in `title`",
         adapt: named_by_uri,
     }
+    resource_link_uri {
+        "resource-link-uri", Error, "a resource link does not have an absolute `uri`",
+        [revisions: Revisions::since(Revision::V2025_06_18)],
+        check: Shape(&words_of_uri("a resource link")), Typed(&["ResourceLink"], report_relative_uri),
+    }
+    resource_uri {
+        "resource-uri", Error, "the URI of a listed or requested resource is not absolute",
+        check: Typed(HOLDERS_OF_URI, report_relative_uri),
+    }
 }
+
+const RESOURCES: &[ListedKind] = &[ListedKind::Resource, ListedKind::ResourceTemplate];
+
+const HOLDERS_OF_URI: &[&str] = &[
+    "Resource",
+    "ReadResourceRequestParams",
+    "ResourceRequestParams",
+    "ResourceUpdatedNotificationParams",
+];
 
 /// Drops the finding about an invalid body beside a valid one: the schema and all clients accept
 /// both, and `embedded-resource-both` reports them.
@@ -68,13 +98,9 @@ fn named_by_uri(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<
 
 pub(crate) mod embedded_annotations_misplaced;
 pub(crate) mod embedded_resource_both;
-pub(crate) mod embedded_resource_uri;
-pub(crate) mod resource_duplicate;
 pub(crate) mod resource_link_optional;
-pub(crate) mod resource_link_uri;
 pub(crate) mod resource_not_found;
 pub(crate) mod resource_read_failed;
-pub(crate) mod resource_uri;
 pub(crate) mod resource_uri_template;
 pub(crate) mod uri_custom_scheme;
 pub(crate) mod uri_template_portability;

@@ -1,6 +1,5 @@
 rule! {
     name: "resource-link-optional",
-    category: Correctness,
     summary: "an optional member of a resource link has the wrong type",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -1,8 +1,5 @@
-use crate::rules::shapes::says_missing;
-
 rule! {
     name: "resource-not-found",
-    category: Correctness,
     summary: "a missing resource is answered with empty contents, or with another code",
     level: Warning,
     fix: Unsafe,

@@ -1,9 +1,7 @@
 use crate::rules::limits::{MAX_COMPLETED_VALUES, MAX_TEMPLATE_BYTES};
-use crate::rules::subjects::standard_error::quoted_line;
 
 rule! {
     name: "resource-read-failed",
-    category: Correctness,
     summary: "a resource that the server lists cannot be read",
     level: Error,
     check: Transcript(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "resource-uri-template",
-    category: Correctness,
     summary: "the URI of a listed resource is a template",
     level: Error,
     check: Typed(&["Resource"], check),

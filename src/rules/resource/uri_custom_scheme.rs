@@ -1,8 +1,5 @@
-use crate::address::{UriFault, uri_fault};
-
 rule! {
     name: "uri-custom-scheme",
-    category: Correctness,
     summary: "a URI contains characters that are not allowed",
     level: Error,
     check: Typed(&["uri"], check),

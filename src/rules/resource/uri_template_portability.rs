@@ -1,4 +1,4 @@
-use crate::rules::resource::template::{OPERATORS, expressions};
+use crate::rules::resource::template::OPERATORS;
 
 rule! {
     name: "uri-template-portability",

@@ -1,8 +1,5 @@
-use crate::rules::resource::template::expressions;
-
 rule! {
     name: "uri-template-syntax",
-    category: Correctness,
     summary: "a URI template is not one",
     level: Error,
     check: Typed(&["uri-template"], check),

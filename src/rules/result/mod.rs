@@ -1,7 +1,6 @@
 //! Rules about recorded results as a whole.
 
-use crate::forms::Fault;
-use crate::model::{CallResult, ResultForm};
+use crate::model::ResultForm;
 use crate::rules::prelude::*;
 
 rules_of_shape! {

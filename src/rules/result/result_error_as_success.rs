@@ -1,4 +1,4 @@
-use crate::rules::subjects::error_report::{failure_report, structured_failure};
+use crate::rules::subjects::error_report::structured_failure;
 
 rule! {
     name: "result-error-as-success",

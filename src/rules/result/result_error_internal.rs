@@ -1,19 +1,12 @@
-use crate::rules::subjects::calls::{CallsOfTool, CallsSubject, JudgedCall};
-use crate::rules::subjects::internal_error::internal_line;
-
 rule! {
     name: "result-error-internal",
     category: Quality,
     summary: "a call fails with an error of the language, not with one of the tool",
     level: Warning,
-    check: Calls(check),
+    check: Calls(|subject, context| subject.each_tool(context, check)),
 }
 
-fn check<'d>(subject: &CallsSubject<'_, 'd>, context: &mut Context<'d>) {
-    subject.each_tool(context, check_tool);
-}
-
-fn check_tool(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
+fn check(subject: &CallsOfTool<'_, '_>, context: &mut Context<'_>) {
     let internal = |is_valid: bool| {
         subject.calls.iter().filter(move |it| it.is_valid == is_valid).find_map(|call| {
             let text = call.answer().filter(|_| call.call.outcome.failed())?;

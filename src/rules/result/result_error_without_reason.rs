@@ -1,5 +1,3 @@
-use crate::rules::subjects::calls::{CallsSubject, JudgedCall};
-
 rule! {
     name: "result-error-without-reason",
     category: Quality,

@@ -1,6 +1,5 @@
 rule! {
     name: "result-legacy-tool-result",
-    category: Correctness,
     summary: "a result has `toolResult`, which predates the first dated revision",
     level: Error,
     check: Result(check),

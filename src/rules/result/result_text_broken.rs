@@ -1,9 +1,7 @@
 use crate::rules::limits::MAX_BROKEN_TEXT_BYTES;
-use crate::rules::subjects::error_report::failure_report;
 
 rule! {
     name: "result-text-broken",
-    category: Correctness,
     summary: "a text beyond ASCII in the arguments comes back with other characters",
     level: Warning,
     check: Call(check),

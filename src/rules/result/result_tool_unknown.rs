@@ -1,5 +1,3 @@
-use crate::model::CallResult;
-
 rule! {
     name: "result-tool-unknown",
     category: Quality,

@@ -1,6 +1,5 @@
 rule! {
     name: "result-unrecognised",
-    category: Correctness,
     summary: "an entry among recorded results contains no recognisable result",
     level: Warning,
     source: "mcp-lint: input that was not understood is never reported as clean",

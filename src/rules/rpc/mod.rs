@@ -3,7 +3,7 @@
 mod shared;
 
 use crate::rules::prelude::*;
-use crate::rules::rpc::shared::error_code;
+use crate::rules::rpc::shared::{draft_code, error_code};
 
 rules_of_shape! {
     rpc_error_code_integer {

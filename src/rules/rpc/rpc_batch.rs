@@ -1,6 +1,5 @@
 rule! {
     name: "rpc-batch",
-    category: Correctness,
     summary: "several messages were sent as an array",
     level: Error,
     fix: Unsafe,

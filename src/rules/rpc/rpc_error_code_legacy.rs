@@ -1,8 +1,5 @@
-use crate::rules::rpc::shared::draft_code;
-
 rule! {
     name: "rpc-error-code-legacy",
-    category: Correctness,
     summary: "the code of an error is in the range reserved for older implementations",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "rpc-error-code-outside",
-    category: Correctness,
     summary: "a custom error code is in the range of JSON-RPC",
     level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,8 +1,5 @@
-use crate::rules::rpc::shared::draft_code;
-
 rule! {
     name: "rpc-error-code-retired",
-    category: Correctness,
     summary: "the code of an error was retired",
     level: Error,
     fix: Unsafe,

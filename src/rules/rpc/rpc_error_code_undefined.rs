@@ -1,6 +1,5 @@
 rule! {
     name: "rpc-error-code-undefined",
-    category: Correctness,
     summary: "the code of an error is reserved, but not defined",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

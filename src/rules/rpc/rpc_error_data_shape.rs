@@ -1,6 +1,5 @@
 rule! {
     name: "rpc-error-data-shape",
-    category: Correctness,
     summary: "`data` of an error lacks a member that its code requires",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),

@@ -1,6 +1,5 @@
 rule! {
     name: "rpc-error-id-missing",
-    category: Correctness,
     summary: "an error response has no id",
     level: Error,
     check: Message(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "rpc-error-id-null",
-    category: Correctness,
     summary: "the id of an error response is `null`",
     level: Warning,
     fix: Safe,

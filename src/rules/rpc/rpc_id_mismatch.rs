@@ -1,6 +1,5 @@
 rule! {
     name: "rpc-id-mismatch",
-    category: Correctness,
     summary: "the id of a response does not match any recorded request",
     level: Error,
     check: Message(check),

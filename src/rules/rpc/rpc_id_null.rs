@@ -1,6 +1,5 @@
 rule! {
     name: "rpc-id-null",
-    category: Correctness,
     summary: "the id of a request or result is `null`",
     level: Error,
     check: Message(check),

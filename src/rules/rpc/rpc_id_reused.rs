@@ -1,6 +1,5 @@
 rule! {
     name: "rpc-id-reused",
-    category: Correctness,
     summary: "a request reuses the id of an earlier one",
     level: Error,
     check: Message(check),

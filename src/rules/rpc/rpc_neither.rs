@@ -1,6 +1,5 @@
 rule! {
     name: "rpc-neither",
-    category: Correctness,
     summary: "a message has none of `method`, `result` and `error`",
     level: Error,
     check: Message(check),

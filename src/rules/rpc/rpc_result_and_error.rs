@@ -1,6 +1,5 @@
 rule! {
     name: "rpc-result-and-error",
-    category: Correctness,
     summary: "a response has both `result` and `error`",
     level: Error,
     check: Message(check),

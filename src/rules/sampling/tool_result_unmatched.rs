@@ -1,6 +1,5 @@
 rule! {
     name: "tool-result-unmatched",
-    category: Correctness,
     summary: "a `tool_use` has no `tool_result` in the next message",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),

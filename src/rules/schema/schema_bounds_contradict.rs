@@ -1,6 +1,5 @@
 rule! {
     name: "schema-bounds-contradict",
-    category: Correctness,
     summary: "a lower bound is greater than its upper bound",
     level: Error,
     fix: Unsafe,

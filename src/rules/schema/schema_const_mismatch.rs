@@ -2,7 +2,6 @@ use crate::rules::limits::MAX_CHECKED_VALUES;
 
 rule! {
     name: "schema-const-mismatch",
-    category: Correctness,
     summary: "a value of `const` or `enum` is rejected by sibling keywords",
     level: Warning,
     check: Schema(check),

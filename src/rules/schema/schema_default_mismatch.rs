@@ -1,6 +1,5 @@
 rule! {
     name: "schema-default-mismatch",
-    category: Correctness,
     summary: "`default` is rejected by its own schema",
     level: Warning,
     source: "JSON Schema 2020-12 Validation, section 9.2: a default should be valid",

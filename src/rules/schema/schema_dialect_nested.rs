@@ -1,6 +1,5 @@
 rule! {
     name: "schema-dialect-nested",
-    category: Correctness,
     summary: "`$schema` appears inside a schema, where it has no effect",
     level: Warning,
     source: "JSON Schema 2020-12 Core, section 8.1.1: should appear at the root of a resource only",

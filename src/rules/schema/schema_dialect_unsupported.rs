@@ -1,6 +1,5 @@
 rule! {
     name: "schema-dialect-unsupported",
-    category: Correctness,
     summary: "`$schema` does not name a known dialect of JSON Schema",
     level: Error,
     source: "MCP 2025-11-25 and later, basic/index, JSON Schema Usage, Implementation Requirements",

@@ -1,6 +1,5 @@
 rule! {
     name: "schema-draft07-ref-siblings",
-    category: Correctness,
     summary: "keywords next to `$ref` are ignored in draft-07 and older",
     level: Warning,
     check: Schema(check),

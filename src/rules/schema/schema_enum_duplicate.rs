@@ -1,6 +1,5 @@
 rule! {
     name: "schema-enum-duplicate",
-    category: Correctness,
     summary: "`enum` lists a value twice",
     level: Warning,
     source: "JSON Schema 2020-12 Validation, section 6.1.2: elements should be unique",

@@ -1,6 +1,5 @@
 rule! {
     name: "schema-enum-empty",
-    category: Correctness,
     summary: "`enum` is empty, so no value is allowed",
     level: Error,
     source: "JSON Schema 2020-12 Validation, section 6.1.2: should have at least one element",

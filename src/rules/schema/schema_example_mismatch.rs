@@ -2,7 +2,6 @@ use crate::rules::limits::MAX_CHECKED_EXAMPLES;
 
 rule! {
     name: "schema-example-mismatch",
-    category: Correctness,
     summary: "an example is rejected by its own schema",
     level: Warning,
     source: "JSON Schema 2020-12 Validation, section 9.5: examples should be valid",

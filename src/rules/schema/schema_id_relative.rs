@@ -2,7 +2,6 @@ use crate::address::classify_uri;
 
 rule! {
     name: "schema-id-relative",
-    category: Correctness,
     summary: "the root's `$id` is relative, but has no base",
     level: Warning,
     source: "JSON Schema 2020-12 Core, section 8.2.1: the root's `$id` should be absolute",

@@ -1,6 +1,5 @@
 rule! {
     name: "schema-identifier-duplicate",
-    category: Correctness,
     summary: "two subschemas have the same `$id` or anchor",
     level: Error,
     source: "JSON Schema 2020-12 Core, sections 8.2.2 and 9.1.1; TypeScript SDK 1.32 and 2.4 (Ajv)",

@@ -2,7 +2,6 @@ use crate::schema::Target;
 
 rule! {
     name: "schema-keyword-foreign",
-    category: Correctness,
     summary: "a keyword belongs to another dialect or to OpenAPI",
     level: Error,
     fix: Unsafe,

@@ -2,7 +2,6 @@ use crate::schema::{Shape, stops_ajv_as};
 
 rule! {
     name: "schema-keyword-type",
-    category: Correctness,
     summary: "a keyword has a value that its dialect does not allow",
     level: Error,
     source: "the meta-schema of the declared or default dialect; MCP 2025-11-25 and later, \

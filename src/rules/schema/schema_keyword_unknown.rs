@@ -2,7 +2,6 @@ use std::sync::LazyLock;
 
 rule! {
     name: "schema-keyword-unknown",
-    category: Correctness,
     summary: "a key of a schema is a misspelt keyword",
     level: Warning,
     source: "JSON Schema 2020-12 Core, section 6.5: unknown keywords are ignored",
@@ -31,7 +30,7 @@ fn misspelt(node: SchemaNode<'_, '_>, key: &str) -> Option<Keyword> {
     if !usual_length || extension {
         return None;
     }
-    if KNOWN_STRANGERS.split(' ').any(|known| known == key) {
+    if is_among(KNOWN_STRANGERS, key) {
         return None;
     }
     let folded = fold(key);

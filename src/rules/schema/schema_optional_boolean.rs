@@ -2,7 +2,6 @@ use crate::rules::schema::schema_required_boolean::requirement;
 
 rule! {
     name: "schema-optional-boolean",
-    category: Correctness,
     summary: "`optional` is a boolean on a property",
     level: Warning,
     fix: Safe,

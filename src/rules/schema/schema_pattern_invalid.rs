@@ -1,6 +1,5 @@
 rule! {
     name: "schema-pattern-invalid",
-    category: Correctness,
     summary: "a pattern is not a valid ECMA-262 regular expression",
     level: Error,
     check: Schema(check),

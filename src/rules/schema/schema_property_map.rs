@@ -1,6 +1,5 @@
 rule! {
     name: "schema-property-map",
-    category: Correctness,
     summary: "a schema has its properties outside of `properties`",
     level: Warning,
     fix: Unsafe,

@@ -1,6 +1,5 @@
 rule! {
     name: "schema-required-boolean",
-    category: Correctness,
     summary: "`required` is a boolean on a property",
     level: Error,
     fix: Safe,

@@ -1,6 +1,5 @@
 rule! {
     name: "schema-required-duplicate",
-    category: Correctness,
     summary: "`required` lists a name twice",
     level: Error,
     source: "JSON Schema 2020-12 Validation, section 6.5.3: elements must be unique",

@@ -1,9 +1,7 @@
 use crate::rules::limits::MAX_SUGGESTED_PROPERTIES;
-use crate::source::edit_distance;
 
 rule! {
     name: "schema-required-undeclared",
-    category: Correctness,
     summary: "`required` lists a property that is not declared",
     level: Error,
     fix: Unsafe,

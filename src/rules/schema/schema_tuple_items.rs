@@ -1,6 +1,5 @@
 rule! {
     name: "schema-tuple-items",
-    category: Correctness,
     summary: "`items` is an array, which JSON Schema 2020-12 writes as `prefixItems`",
     level: Error,
     fix: Unsafe,

@@ -1,9 +1,7 @@
 use crate::rules::schema_root::{input_schema_root_type, output_schema_root_type};
-use crate::source::nearest_within;
 
 rule! {
     name: "schema-type-unknown",
-    category: Correctness,
     summary: "`type` names a type that JSON Schema does not have",
     level: Error,
     fix: Safe,

@@ -2,7 +2,6 @@ use crate::rules::limits::MAX_TRIED_VALUES;
 
 rule! {
     name: "schema-unsatisfiable",
-    category: Correctness,
     summary: "no value can satisfy a schema",
     level: Error,
     check: Schema(check),

@@ -1,6 +1,5 @@
 rule! {
     name: "schema-validator-object",
-    category: Correctness,
     summary: "a schema is the internal state of a validation library",
     level: Error,
     source: "JSON Schema 2020-12 Core, section 6.5; Standard Schema, ~standard",

@@ -1,5 +1,4 @@
 use crate::model::text::names_parameters;
-use crate::rules::limits::MAX_COMPARED_TOOLS;
 
 rule! {
     name: "input-schema-empty-params-form",

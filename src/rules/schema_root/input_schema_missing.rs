@@ -1,6 +1,5 @@
 rule! {
     name: "input-schema-missing",
-    category: Correctness,
     summary: "a tool has no `inputSchema`",
     level: Error,
     fix: Unsafe,

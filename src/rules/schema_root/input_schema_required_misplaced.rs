@@ -1,6 +1,5 @@
 rule! {
     name: "input-schema-required-misplaced",
-    category: Correctness,
     summary: "`required` appears next to `inputSchema`, or among the properties",
     level: Error,
     fix: Unsafe,

@@ -2,7 +2,6 @@
 
 mod root;
 
-use crate::forms::Fault;
 use crate::rules::prelude::*;
 use crate::rules::schema_root::root::WHY;
 

@@ -1,6 +1,5 @@
 rule! {
     name: "output-schema-id-shared",
-    category: Correctness,
     summary: "two tools of one list have output schemas with the same `$id`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),

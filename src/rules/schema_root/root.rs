@@ -1,11 +1,9 @@
 //! Helpers that the rules about the roots of input and output schemas share. Both roots have the
 //! same faults; only the names and the revisions differ.
 
-use crate::document::Kind;
 use crate::model::{RootShape, SchemaRoot};
 use crate::rules::limits::MAX_ROOT_REFERENCE_STEPS;
 use crate::rules::prelude::*;
-use crate::schema::TYPE_NAMES;
 
 /// Why the members of a root have the types that they have.
 pub(super) const WHY: &str = "MCP, schema.ts, Tool, and JSON Schema, `properties` and `required`: clients \

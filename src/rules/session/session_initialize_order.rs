@@ -1,8 +1,5 @@
-use crate::model::Transcript;
-
 rule! {
     name: "session-initialize-order",
-    category: Correctness,
     summary: "a request is sent before `initialize` is complete, or `initialize` is sent again",
     level: Warning,
     revisions: Revisions::before(Revision::V2026_07_28),

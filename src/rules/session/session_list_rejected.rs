@@ -1,9 +1,5 @@
-use crate::model::is_failure;
-use crate::rules::subjects::standard_error::quoted_line;
-
 rule! {
     name: "session-list-rejected",
-    category: Correctness,
     summary: "a server responds to `tools/list` with an error",
     level: Error,
     unchecked: Something,
@@ -42,10 +38,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 // A server without the capability need not support the request.
                 .at_most(highest),
         };
-        context.report(match is_failure(error) {
-            true => finding.help(FIND_THE_CAUSE),
-            false => finding,
-        });
+        finding.when(is_failure(error), |it| it.help(FIND_THE_CAUSE)).report(context);
     }
 }
 

@@ -2,7 +2,6 @@ use crate::rules::subjects::server_exit::killed;
 
 rule! {
     name: "session-not-ended",
-    category: Correctness,
     summary: "a recorded server ends neither with its input nor when it is terminated",
     level: Warning,
     check: Transcript(check),

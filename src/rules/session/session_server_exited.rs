@@ -1,11 +1,9 @@
-use crate::model::Handshake;
 use crate::rules::FailureCause;
 use crate::rules::subjects::server_exit::ServerExit;
 use crate::rules::subjects::standard_error::failure_cause;
 
 rule! {
     name: "session-server-exited",
-    category: Correctness,
     summary: "a recorded server exits while a request waits for its response",
     level: Error,
     source: "JSON-RPC 2.0, section 5: the server must respond to every request",

@@ -1,8 +1,5 @@
-use crate::rules::subjects::transcript::undeclared_capability;
-
 rule! {
     name: "session-server-request",
-    category: Correctness,
     summary: "a server sends a request for which the client did not declare the capability",
     level: Error,
     check: Transcript(check),

@@ -1,12 +1,9 @@
 use std::sync::Arc;
 
-use crate::document::ReadLimits;
-use crate::rules::subjects::stray_line::{is_session, stray_line, stray_texts};
-use crate::source::SourceText;
+use crate::rules::subjects::stray_line::stray_texts;
 
 rule! {
     name: "session-stray-output",
-    category: Correctness,
     summary: "a recorded session contains lines that are not messages",
     level: Error,
     source: "MCP, basic/transports, stdio: the server must not write anything to its standard \

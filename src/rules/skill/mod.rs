@@ -2,6 +2,7 @@
 //! capability.
 
 use crate::address::canonical_uri;
+use crate::model::{frontmatter_entries, is_skill_name, plain_entry};
 use crate::rules::subjects::skills::SKILL_FILE;
 
 rules_of_shape! {

@@ -1,5 +1,3 @@
-use crate::model::is_sha256_digest;
-
 rule! {
     name: "skill-digest",
     summary: "the digest of a file of a skill is malformed",

@@ -1,7 +1,3 @@
-use crate::document::{ReadLimits, SyntaxError};
-use crate::model::{FrontmatterFault, frontmatter_entries, plain_entry};
-use crate::source::{SourceText, is_path_ending};
-
 rule! {
     name: "skill-file",
     summary: "a `SKILL.md` is not where it is found, or its frontmatter cannot be read",
@@ -119,8 +115,7 @@ fn quotes(skill: &SkillFile<'_, '_>) -> Option<Vec<TreeEdit>> {
 }
 
 fn is_valid(yaml: &str) -> bool {
-    let source = SourceText::new("a.yaml", yaml).into();
-    let document = Document::read(source, Syntax::Yaml, &ReadLimits::default());
+    let document = Document::of("a.yaml", yaml, Syntax::Yaml);
     document.syntax_errors().is_empty()
 }
 

@@ -1,4 +1,4 @@
-use crate::model::{frontmatter_entries, is_skill_name, plain_entry, skill_name_of};
+use crate::model::skill_name_of;
 use crate::source::is_skill_file;
 
 rule! {

@@ -1,5 +1,4 @@
 use crate::address::percent_decode;
-use crate::model::is_skill_name;
 
 rule! {
     name: "skill-name-path",

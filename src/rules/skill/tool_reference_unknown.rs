@@ -1,8 +1,5 @@
-use crate::rules::subjects::standard_error::quoted_line;
-
 rule! {
     name: "tool-reference-unknown",
-    category: Correctness,
     summary: "the frontmatter of a skill or agent names a tool that no configured server has",
     level: Warning,
     check: Engine,

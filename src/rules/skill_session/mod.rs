@@ -1,6 +1,7 @@
 //! Rules about what a recorded session shows of a server's skills: lists, entries, files that were
 //! read and directories, compared with each other.
 
+use crate::address::canonical_uri;
 use crate::rules::subjects::skills::{Key, SKILL_FILE, SkillEntry, content_of, current, key_of};
 
 /// Whether a text need not be what the server has: a program has replaced bytes that are not UTF-8, or

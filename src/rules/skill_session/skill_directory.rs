@@ -1,5 +1,3 @@
-use crate::address::canonical_uri;
-
 rule! {
     name: "skill-directory",
     summary: "a directory lists what is not directly inside, or was requested without being declared",

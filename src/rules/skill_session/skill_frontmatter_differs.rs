@@ -1,6 +1,4 @@
-use crate::document::ReadLimits;
-use crate::model::{FrontmatterFault, find_frontmatter};
-use crate::source::{SourceText, listed};
+use crate::model::find_frontmatter;
 
 rule! {
     name: "skill-frontmatter-differs",
@@ -25,8 +23,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 Some(unreadable(content, "has no line `---` after its frontmatter"))
             }
             Ok(found) => {
-                let source = SourceText::new("SKILL.md", &text[found.yaml]).into();
-                let yaml = Document::read(source, Syntax::Yaml, &ReadLimits::default());
+                let yaml = Document::of("SKILL.md", &text[found.yaml], Syntax::Yaml);
                 let own = yaml.roots().next().filter(|it| it.is_object());
                 match own.filter(|_| yaml.syntax_errors().is_empty()) {
                     None => Some(unreadable(content, "has frontmatter that is not a map in YAML")),

@@ -1,5 +1,3 @@
-use crate::address::canonical_uri;
-
 rule! {
     name: "skill-get-differs",
     summary: "`skills/get` returns another entry than requested or listed, or none",

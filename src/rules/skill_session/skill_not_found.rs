@@ -1,5 +1,3 @@
-use crate::rules::shapes::says_missing;
-
 rule! {
     name: "skill-not-found",
     summary: "an unknown skill or directory is not rejected with `-32602`",

@@ -1,4 +1,4 @@
-use crate::model::{is_sha256_digest, sha256_digest};
+use crate::model::sha256_digest;
 
 rule! {
     name: "skill-read-differs",

@@ -2,9 +2,10 @@
 
 mod text;
 
-use crate::forms::Fault;
 use crate::rules::prelude::*;
+use crate::rules::received::shared::loss_of_kind;
 use crate::rules::structured_content::text::{missing_text, without_text};
+use crate::view::{BlockKind, ResultShape};
 
 rules_of_shape! {
     structured_content_not_object {

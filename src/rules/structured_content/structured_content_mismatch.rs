@@ -1,6 +1,5 @@
 rule! {
     name: "structured-content-mismatch",
-    category: Correctness,
     summary: "`structuredContent` violates the tool's `outputSchema`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -1,6 +1,5 @@
 rule! {
     name: "structured-content-mismatch-on-error",
-    category: Correctness,
     summary: "`structuredContent` of a failed result violates the tool's `outputSchema`",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),

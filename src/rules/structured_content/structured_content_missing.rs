@@ -1,6 +1,5 @@
 rule! {
     name: "structured-content-missing",
-    category: Correctness,
     summary: "the tool has an `outputSchema`, but its result has no `structuredContent`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),

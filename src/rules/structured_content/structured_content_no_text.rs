@@ -1,9 +1,5 @@
-use crate::rules::received::shared::loss_of_kind;
-use crate::view::{BlockKind, ResultShape};
-
 rule! {
     name: "structured-content-no-text",
-    category: Correctness,
     summary: "a result has `structuredContent`, but no text block",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),

@@ -1,6 +1,5 @@
 rule! {
     name: "structured-content-nonobject-no-text",
-    category: Correctness,
     summary: "a result has an array or primitive `structuredContent`, but no text block",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),

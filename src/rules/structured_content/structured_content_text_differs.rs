@@ -1,7 +1,5 @@
 use crate::rules::limits::MAX_COMPARED_TEXTS;
-use crate::rules::received::shared::loss_of_kind;
 use crate::rules::structured_content::text::append_text;
-use crate::view::{BlockKind, ResultShape};
 
 rule! {
     name: "structured-content-text-differs",

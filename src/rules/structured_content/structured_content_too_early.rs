@@ -1,6 +1,5 @@
 rule! {
     name: "structured-content-too-early",
-    category: Correctness,
     summary: "`structuredContent` does not exist in this revision",
     level: Info,
     revisions: Revisions::before(Revision::V2025_06_18),

@@ -1,6 +1,5 @@
 //! Helpers for the rules about the text that accompanies structured content.
 
-use crate::model::CallResult;
 use crate::rules::prelude::*;
 
 /// The structured content of a complete result, and its `content` array, if that has no text block.

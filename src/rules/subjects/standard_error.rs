@@ -1,13 +1,11 @@
 //! The standard error of a recorded server, as far as it was recorded.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
-use crate::document::{Document, NodeId, ReadLimits, Syntax, Value};
+use crate::document::{Document, NodeId, Syntax, Value};
 use crate::model::text::{find_secret, sanitized};
 use crate::rules::limits::{MAX_LINES_OF_FAILURE, MAX_QUOTED_LINE_CHARACTERS};
 use crate::rules::subjects::failure_cause::{FailureCause, known_cause};
-use crate::source::SourceText;
 
 /// Beginnings of lines that runtimes and package managers add after an error.
 const ADDED: &str = "Node.js v|Bun v|exit status |note: run with `RUST_BACKTRACE|npm error 404|\
@@ -36,8 +34,7 @@ pub(crate) fn failure_cause(document: &Document, after: Option<NodeId>) -> Optio
 
 /// Why the server of a recording without its messages ended, or does not respond.
 pub fn recorded_cause(recording: &[u8], is_exited: bool) -> Option<FailureCause> {
-    let source = SourceText::new("", String::from_utf8_lossy(recording));
-    let document = Document::read(Arc::new(source), Syntax::Json, &ReadLimits::default());
+    let document = Document::of("", String::from_utf8_lossy(recording), Syntax::Json);
     if is_exited {
         return failure_cause(&document, None);
     }
@@ -48,8 +45,7 @@ pub fn recorded_cause(recording: &[u8], is_exited: bool) -> Option<FailureCause>
 /// The places in source code that the stack traces of a recorded server name: path and line, the innermost
 /// call first.
 pub fn traced_places(recording: &[u8]) -> Vec<(String, usize)> {
-    let source = SourceText::new("", String::from_utf8_lossy(recording));
-    let document = Document::read(Arc::new(source), Syntax::Json, &ReadLimits::default());
+    let document = Document::of("", String::from_utf8_lossy(recording), Syntax::Json);
     let lines = lines_of(&document, None, is_stderr).take(MAX_LINES_OF_FAILURE);
     let (mut python, mut others) = (Vec::new(), Vec::new());
     for line in lines {

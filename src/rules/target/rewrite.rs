@@ -1,8 +1,7 @@
 //! Mechanical rewrites of schemas into forms that targets accept.
 
 use crate::rules::prelude::*;
-use crate::schema::Schema;
-use crate::targets::{Feature, Incompatibility, Outcome};
+use crate::targets::{Incompatibility, Outcome};
 
 /// A proposed change of a schema.
 pub(super) struct Rewrite {

@@ -1,6 +1,5 @@
 //! Messages about parts of a schema that targets do not accept unchanged.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::advice::advice;
@@ -8,8 +7,7 @@ use super::rewrite::{Rewrite, rewrite};
 use super::words::{self, TargetStatement};
 use crate::rules::RuleOptions;
 use crate::rules::prelude::*;
-use crate::schema::Schema;
-use crate::targets::{Feature, Incompatibility, Occurrence, OpinionText, Outcome, TargetOpinion};
+use crate::targets::{Incompatibility, Occurrence, OpinionText, Outcome, TargetOpinion};
 
 /// Adds the loss, the date of the evidence, and the alternative to a finding.
 pub(in crate::rules) fn complete(

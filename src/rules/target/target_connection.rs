@@ -1,4 +1,3 @@
-use crate::address::Url;
 use crate::model::AuthorizationForm;
 use crate::server_files::AddressFit;
 use crate::targets::Demanded;

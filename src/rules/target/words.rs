@@ -7,9 +7,7 @@ use crate::diagnostic::{Consequence, TargetVerdict};
 use crate::rules::RuleOptions;
 use crate::rules::limits::MAX_TARGET_FACTS;
 use crate::rules::prelude::*;
-use crate::targets::{
-    Confidence, Date, DescriptionRule, Feature, FeatureOutcome, Outcome, Period, Target,
-};
+use crate::targets::{Confidence, Date, DescriptionRule, FeatureOutcome, Outcome, Period, Target};
 
 /// The name of the feature of texts that are longer than a target allows.
 const TOO_LONG: &str = "description-length";

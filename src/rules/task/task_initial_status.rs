@@ -1,6 +1,5 @@
 rule! {
     name: "task-initial-status",
-    category: Correctness,
     summary: "a new task has a status other than `working`",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),

@@ -1,6 +1,5 @@
 rule! {
     name: "task-related-meta-missing",
-    category: Correctness,
     summary: "the response to `tasks/result` does not identify its task",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),

@@ -1,6 +1,5 @@
 rule! {
     name: "task-result-shape",
-    category: Correctness,
     summary: "the response to a call with `task` lacks a member of the task",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),

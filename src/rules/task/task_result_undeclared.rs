@@ -1,6 +1,5 @@
 rule! {
     name: "task-result-undeclared",
-    category: Correctness,
     summary: "a call became a task that the client did not ask for",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),

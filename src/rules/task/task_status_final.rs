@@ -1,6 +1,5 @@
 rule! {
     name: "task-status-final",
-    category: Correctness,
     summary: "the status of a task changes after it has ended",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),

@@ -2,7 +2,6 @@ use crate::schema::Format;
 
 rule! {
     name: "task-time",
-    category: Correctness,
     summary: "a time of a task is not in ISO 8601",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),

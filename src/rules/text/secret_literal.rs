@@ -1,4 +1,4 @@
-use crate::model::text::{Certainty, find_secret};
+use crate::model::text::find_secret;
 
 rule! {
     name: "secret-literal",

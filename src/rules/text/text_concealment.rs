@@ -1,5 +1,4 @@
 use crate::model::text::concealment;
-use crate::rules::limits::MAX_QUOTED_CHARACTERS;
 
 rule! {
     name: "text-concealment",

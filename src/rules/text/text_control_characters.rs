@@ -1,4 +1,4 @@
-use crate::model::text::{first_control, without_controls};
+use crate::model::text::without_controls;
 
 rule! {
     name: "text-control-characters",

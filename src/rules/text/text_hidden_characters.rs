@@ -1,5 +1,4 @@
-use crate::model::text::{Hidden, HiddenKind, hidden_characters, without_hidden};
-use crate::rules::limits::MAX_DECODED_CHARACTERS;
+use crate::model::text::{Hidden, HiddenKind, without_hidden};
 
 rule! {
     name: "text-hidden-characters",

@@ -1,6 +1,5 @@
 //! Rules about a tool as a whole: its name, its texts, its members.
 
-use crate::forms::Fault;
 use crate::model::{ListForm, record_member};
 use crate::rules::prelude::*;
 

@@ -1,6 +1,5 @@
 rule! {
     name: "tool-list-snake-case",
-    category: Correctness,
     summary: "all tools of a list have `input_schema` instead of `inputSchema`",
     level: Error,
     fix: Unsafe,

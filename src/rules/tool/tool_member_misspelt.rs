@@ -1,8 +1,7 @@
-use crate::model::{KeyTypo, Misspelling, hints};
+use crate::model::{KeyTypo, Misspelling};
 
 rule! {
     name: "tool-member-misspelt",
-    category: Correctness,
     summary: "a key of a tool is a misspelling of a known member",
     level: Error,
     fix: Safe,

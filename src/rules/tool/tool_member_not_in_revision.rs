@@ -2,7 +2,6 @@ use crate::model::tool_members;
 
 rule! {
     name: "tool-member-not-in-revision",
-    category: Correctness,
     summary: "a member exists only in other revisions of the protocol",
     level: Warning,
     check: Tool(check),

@@ -1,10 +1,7 @@
 use crate::model::plain_name;
-use crate::model::text::{first_control, hidden_characters};
-use crate::rules::limits::MAX_DECODED_CHARACTERS;
 
 rule! {
     name: "tool-name-charset",
-    category: Correctness,
     summary: "`name` has characters other than letters, digits, `_`, `-` and `.`",
     level: Error,
     fix: Unsafe,

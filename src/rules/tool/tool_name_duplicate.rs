@@ -1,6 +1,5 @@
 rule! {
     name: "tool-name-duplicate",
-    category: Correctness,
     summary: "two tools in one list, directory or server have the same name",
     level: Error,
     check: List(check), Transcript(check_pages),

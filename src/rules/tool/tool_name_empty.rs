@@ -1,6 +1,5 @@
 rule! {
     name: "tool-name-empty",
-    category: Correctness,
     summary: "`name` is empty",
     level: Error,
     check: Tool(check),

@@ -2,7 +2,6 @@ use crate::model::{NAME_LIMIT, short_name};
 
 rule! {
     name: "tool-name-length",
-    category: Correctness,
     summary: "`name` has more than 128 characters",
     level: Error,
     fix: Unsafe,

@@ -1,6 +1,5 @@
 rule! {
     name: "tool-name-missing",
-    category: Correctness,
     summary: "a tool has no `name`",
     level: Error,
     shared_headline: "have no `name`",

@@ -1,6 +1,5 @@
 rule! {
     name: "tool-not-object",
-    category: Correctness,
     summary: "an element of a tool list is not an object",
     level: Error,
     check: Tool(check),

@@ -1,8 +1,5 @@
-use crate::forms::Table;
-
 rule! {
     name: "tool-null-member",
-    category: Correctness,
     summary: "an optional member is `null` instead of absent",
     level: Error,
     fix: Safe,

@@ -1,6 +1,5 @@
 rule! {
     name: "transcript-answered-twice",
-    category: Correctness,
     summary: "a request has more than one response",
     level: Error,
     check: Message(check),

@@ -1,11 +1,8 @@
-use crate::model::recorded_answer;
 use crate::rules::limits::MAX_COMPARED_REQUESTS;
-use crate::rules::subjects::connection_cause::rejection;
 use crate::rules::subjects::server_exit::cut_response;
 
 rule! {
     name: "transcript-unanswered",
-    category: Correctness,
     summary: "a recorded request has no response",
     level: Error,
     check: Transcript(check),
@@ -59,7 +56,7 @@ fn overtaken<'a, 'd>(
     let first = waiting.first()?;
     let source = first.value.document().source();
     let is_recorded = first.holder.is_some_and(Value::is_object) || source.is_of_streams();
-    let is_whole = source.cut_messages().is_empty() && source.missing_answers().is_empty();
+    let is_whole = source.recorded().is_none_or(|it| it.cut.is_empty() && it.missing.is_empty());
     if !is_whole || !(subject.is_named || is_recorded) {
         return None;
     }

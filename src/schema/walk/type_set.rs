@@ -80,13 +80,11 @@ impl TypeSet {
 #[cfg(test)]
 mod tests {
     use super::TypeSet;
-    use crate::document::{Document, ReadLimits, Syntax};
+    use crate::document::Document;
     use crate::schema::TYPE_NAMES;
-    use crate::source::SourceText;
 
     fn types(text: &str) -> TypeSet {
-        let source = SourceText::new("a.json", text).into();
-        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+        let document = Document::of_json(text);
         TypeSet::of(document.roots().next().unwrap())
     }
 

@@ -11,6 +11,7 @@ use crate::server_files::client::variable::variables;
 use crate::server_files::limits::{
     MAX_PLAIN_DIGITS, MIN_MIXED_RUN, MIN_RANDOM_RUN, MIN_RANDOM_SEGMENT,
 };
+use crate::source::is_among;
 
 /// Names of members with environment variables or headers.
 const HOLDERS: &str = "env envs environment env_vars headers http_headers httpHeaders env_http_headers \
@@ -143,10 +144,6 @@ fn is_random(text: &str) -> bool {
         let is_mixed = run.len() >= MIN_RANDOM_RUN && changes(u8::is_ascii_digit) >= 2;
         is_number || is_mixed || run.len() >= MIN_MIXED_RUN && changes(u8::is_ascii_uppercase) >= 4
     })
-}
-
-fn is_among(words: &str, word: &str) -> bool {
-    words.split(' ').any(|known| known == word)
 }
 
 /// Whether an argument after `option` is a word that names a program, if it is the first.
@@ -301,6 +298,8 @@ fn unless_plain(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
+    use fancy_regex::Regex;
+
     use super::*;
     use crate::document::Document;
 
@@ -320,60 +319,32 @@ mod tests {
 
     #[test]
     fn values_are_concealed_by_their_place() {
-        for (json, expected) in [
-            (
-                r#"{"env": {"A": "plain", "B": {"c": "d"}}}"#,
-                r#"{"env": {"A": "*", "B": {"c": "*"}}}"#,
-            ),
-            (r#"{"headers": {"X-A": "Bearer ${A} z"}}"#, r#"{"headers": {"X-A": "*${A}*"}}"#),
-            (r#"{"env": ["A=plain", "B"]}"#, r#"{"env": ["A=*", "B"]}"#),
-            (r#"{"headers": {"X-A": ["plain"]}}"#, r#"{"headers": {"X-A": ["*"]}}"#),
-            (r#"{"url": "x", "heders": {"A": "plain"}}"#, r#"{"url": "x", "heders": {"A": "*"}}"#),
-            (
-                r#"{"headers": [{"name": "X-A", "value": "plain"}]}"#,
-                r#"{"headers": [{"name": "X-A", "value": "*"}]}"#,
-            ),
-            (r#"{"args": ["--pin", "plain", "y"]}"#, r#"{"args": ["--pin", "*", "*"]}"#),
-            (r#"{"args": ["--pin=plain", "-e", "A=b"]}"#, r#"{"args": ["--pin=*", "-e", "A=*"]}"#),
-            (r#"{"args": ["--header=X-A:plain"]}"#, r#"{"args": ["--header=X-A:*"]}"#),
-            (
-                r#"{"args": ["-c", "curl -H 'Authorization: Bearer plain' x"]}"#,
-                r#"{"args": ["-c", "curl -H 'Authorization:*' x"]}"#,
-            ),
-            (
-                r#"{"url": "https://me:pw@a.com/x/a1b2c3d4e5f6g7h8/mcp?a=b&c=d#e=f"}"#,
-                r#"{"url": "https://*@a.com/x/*/mcp?a=*&c=*#e=*"}"#,
-            ),
-            (r#"[{"id": "a", "default": "plain"}]"#, r#"[{"id": "a", "default": "*"}]"#),
-            (r#"{"env": {"name": "plain", "N": 5}}"#, r#"{"env": {"name": "*", "N": *}}"#),
-            (r#"{"env": "plain", "apiKey": "x"}"#, r#"{"env": "*", "apiKey": "*"}"#),
-            (
-                r#"{"env": {"A": "/srv/data", "B": "3000", "C": "http://a.com"}}"#,
-                r#"{"env": {"A": "*", "B": "*", "C": "*"}}"#,
-            ),
-            (
-                r#"{"command": "npx", "args": ["-y", "weather", "plain", "--x", "a b"]}"#,
-                r#"{"command": "npx", "args": ["-y", "weather", "*", "--x", "*"]}"#,
-            ),
-            (
-                r#"{"command": "weather", "args": ["plain"]}"#,
-                r#"{"command": "weather", "args": ["*"]}"#,
-            ),
-            (
-                r#"{"command": "A=b npx -y weather --pin 'c d' e1f2g3h4"}"#,
-                r#"{"command": "A=* npx -y weather --pin *' *"}"#,
-            ),
-            (
-                r#"{"command": "docker", "args": ["run", "-e", "A=b c", "-e", "D", "a/b"]}"#,
-                r#"{"command": "docker", "args": ["run", "-e", "A=*", "-e", "D", "a/b"]}"#,
-            ),
-            (
-                r#"{"url": "postgres://me:a/b@c.com/d#e1=="}"#,
-                r#"{"url": "postgres://*@c.com/d#e1=*"}"#,
-            ),
-            (r#"{"url": "x", "foo": {"A": "b"}}"#, r#"{"url": "x", "foo": {"A": "*"}}"#),
+        // What is concealed is between guillemets.
+        for marked in [
+            r#"{"env": {"A": "«plain»", "B": {"c": "«d»"}}}"#,
+            r#"{"headers": {"X-A": "«Bearer »${A}« z»"}}"#,
+            r#"{"env": ["A=«plain»", "B"]}"#,
+            r#"{"headers": {"X-A": ["«plain»"]}}"#,
+            r#"{"url": "x", "heders": {"A": "«plain»"}}"#,
+            r#"{"headers": [{"name": "X-A", "value": "«plain»"}]}"#,
+            r#"{"args": ["--pin", "«plain»", "«y»"]}"#,
+            r#"{"args": ["--pin=«plain»", "-e", "A=«b»"]}"#,
+            r#"{"args": ["--header=X-A:«plain»"]}"#,
+            r#"{"args": ["-c", "curl -H 'Authorization:« Bearer plain»' x"]}"#,
+            r#"{"url": "https://«me:pw»@a.com/x/«a1b2c3d4e5f6g7h8»/mcp?a=«b»&c=«d»#e=«f»"}"#,
+            r#"[{"id": "a", "default": "«plain»"}]"#,
+            r#"{"env": {"name": "«plain»", "N": «5»}}"#,
+            r#"{"env": "«plain»", "apiKey": "«x»"}"#,
+            r#"{"env": {"A": "«/srv/data»", "B": "«3000»", "C": "«http://a.com»"}}"#,
+            r#"{"command": "npx", "args": ["-y", "weather", "«plain»", "--x", "«a b»"]}"#,
+            r#"{"command": "weather", "args": ["«plain»"]}"#,
+            r#"{"command": "A=«b» npx -y weather --pin «'c d»' «e1f2g3h4»"}"#,
+            r#"{"command": "docker", "args": ["run", "-e", "A=«b c»", "-e", "D", "a/b"]}"#,
+            r#"{"url": "postgres://«me:a/b»@c.com/d#e1=«=»"}"#,
+            r#"{"url": "x", "foo": {"A": "«b»"}}"#,
         ] {
-            assert_eq!(shown(json), expected);
+            let expected = Regex::new("«[^»]*»").unwrap().replace_all(marked, "*");
+            assert_eq!(shown(&marked.replace(['«', '»'], "")), expected);
         }
     }
 

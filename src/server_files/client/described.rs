@@ -2,7 +2,7 @@
 
 use crate::server_files::Client;
 use crate::server_files::limits::{MAX_BYTES_ABOVE, MAX_LINE_ABOVE, MAX_LINES_ABOVE};
-use crate::source::floor;
+use crate::source::{floor, is_among};
 
 use super::facts::clients;
 
@@ -52,34 +52,10 @@ pub(super) fn client_above(text: &str, at: usize) -> Option<&'static Client> {
 
 /// Whether a heading is about a way to configure the program of the heading above it.
 fn is_about_variant(heading: &str) -> bool {
-    const WORDS: [&str; 24] = [
-        "npx",
-        "npm",
-        "docker",
-        "uvx",
-        "uv",
-        "option",
-        "method",
-        "local",
-        "remote",
-        "macos",
-        "windows",
-        "linux",
-        "stdio",
-        "http",
-        "sse",
-        "json",
-        "config",
-        "configuration",
-        "manual",
-        "step",
-        "install",
-        "installation",
-        "setup",
-        "example",
-    ];
+    const WORDS: &str = "npx npm docker uvx uv option method local remote macos windows linux \
+        stdio http sse json config configuration manual step install installation setup example";
     let lower = heading.to_ascii_lowercase();
-    lower.split(|it: char| !it.is_alphanumeric()).any(|word| WORDS.contains(&word))
+    lower.split(|it: char| !it.is_alphanumeric()).any(|word| is_among(WORDS, word))
 }
 
 /// The level of a line that is a heading, or the summary of what can be unfolded; 0 for other lines.
@@ -155,20 +131,8 @@ fn with_usual_names(line: &str) -> String {
 /// Whether the words beside a name show that it is one.
 fn is_evident(before: &str, behind: &str) -> bool {
     const BEFORE: [&str; 9] = ["with", "in", "for", "to", "on", "using", "from", "and", "into"];
-    const BEHIND: [&str; 12] = [
-        "config",
-        "configuration",
-        "ide",
-        "setup",
-        "settings",
-        "editor",
-        "client",
-        "integration",
-        "installation",
-        "desktop",
-        "cli",
-        "users",
-    ];
+    const BEHIND: &str = "config configuration ide setup settings editor client integration \
+        installation desktop cli users";
     let words = |text: &str| {
         let letters = text.split(|it: char| !it.is_alphanumeric());
         letters.filter(|it| !it.is_empty()).map(str::to_ascii_lowercase).collect::<Vec<_>>()
@@ -178,7 +142,7 @@ fn is_evident(before: &str, behind: &str) -> bool {
         && behind.iter().all(|word| word == "summary" || word == "b" || word == "strong");
     is_alone
         || before.last().is_some_and(|word| BEFORE.contains(&&**word))
-        || behind.first().is_some_and(|word| BEHIND.contains(&&**word))
+        || behind.first().is_some_and(|word| is_among(BEHIND, word))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use crate::document::Value;
 use crate::server_files::Server;
+use crate::source::is_among;
 
 /// A program that installs a package and starts it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +43,6 @@ pub fn program_name(path: &str) -> &str {
 pub fn script<'d>(server: &Server<'d>) -> Option<Value<'d>> {
     const INTERPRETERS: &str = "node bun tsx ts-node python python3 sh bash zsh ruby php pwsh";
     const EXTENSIONS: &str = "js mjs cjs ts mts py sh rb php ps1";
-    let is_among = |words: &str, word: &str| words.split(' ').any(|known| known == word);
     let program = server.program().filter(|_| !server.value.has("cwd"))?;
     let extension = |it: &Value<'d>| Some(it.as_str()?.rsplit_once('.')?.1);
     let is_script = |it: &Value<'d>| extension(it).is_some_and(|it| is_among(EXTENSIONS, it));
@@ -78,7 +78,7 @@ fn takes_value(runner: Runner, option: &str) -> bool {
         Runner::Python => of_python,
         Runner::Container => of_container,
     };
-    options.split(' ').any(|known| known == option)
+    is_among(options, option)
 }
 
 impl<'d> Launch<'d> {

@@ -1,9 +1,9 @@
 //! Blocks of documents in TOML with the servers of a client whose file is written in it.
 
 use super::{Installation, Offer};
-use crate::document::{Document, ReadLimits, Syntax};
+use crate::document::{Document, Syntax};
 use crate::server_files::{Client, clients};
-use crate::source::{SourceText, toml_blocks};
+use crate::source::toml_blocks;
 
 /// The blocks of a document that are a part of a client's file. What cannot be parsed is only the outline
 /// of one.
@@ -31,6 +31,5 @@ pub(super) fn blocks(text: &str) -> Vec<Offer> {
 }
 
 fn has_errors(text: &str) -> bool {
-    let source = std::sync::Arc::new(SourceText::new("", text));
-    !Document::read(source, Syntax::Toml, &ReadLimits::default()).syntax_errors().is_empty()
+    !Document::of("", text, Syntax::Toml).syntax_errors().is_empty()
 }

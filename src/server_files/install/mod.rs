@@ -7,12 +7,10 @@ mod words;
 
 use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::Arc;
 
-use crate::document::{Document, ReadLimits, Syntax, Value};
+use crate::document::{Document, Syntax, Value};
 use crate::server_files::Client;
 use crate::server_files::limits::MAX_OFFERS;
-use crate::source::SourceText;
 
 /// A link or a command in a document that adds a server to a client.
 #[derive(Debug)]
@@ -99,8 +97,7 @@ impl PlacedText {
         inputs: Option<&str>,
     ) -> Result<Option<Installation>, (Range<usize>, InstallProblem)> {
         let whole = || self.place(0..self.text.len());
-        let source = Arc::new(SourceText::new("", self.text.as_str()));
-        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+        let document = Document::of("", self.text.as_str(), Syntax::Json);
         if let Some(error) = document.syntax_errors().first() {
             let problem = InstallProblem::NotJson(error.message.to_string());
             return Err((self.place(error.span.range()), problem));

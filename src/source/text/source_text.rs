@@ -83,17 +83,14 @@ impl SourceText {
         Self { whole: Some(whole.text.as_str().into()), text, ..whole.clone() }
     }
 
-    /// A text of messages that were assembled from the insides of a document's strings.
-    pub fn with_assembled(document: &Self, messages: RecordedMessages) -> Self {
-        Self::with_messages(document, messages)
-    }
-
     /// A text without content: only white space, while reports show the original.
     pub fn without_content(source: &Self) -> Self {
         Self::with_messages(source, RecordedMessages::default())
     }
 
-    fn with_messages(recording: &Self, mut messages: RecordedMessages) -> Self {
+    /// A text of messages that were read from another text, or assembled from the insides of its
+    /// strings. Reports show that text.
+    pub fn with_messages(recording: &Self, mut messages: RecordedMessages) -> Self {
         let text = std::mem::take(&mut messages.text);
         let shown = recording.text.as_str().into();
         Self {
@@ -218,24 +215,14 @@ impl SourceText {
         self.recording.as_ref()?.messages.stream_at(offset)
     }
 
-    /// The starts of recorded messages that are truncated and therefore omitted.
-    pub fn cut_messages(&self) -> &[u32] {
-        self.recording.as_ref().map_or(&[], |recording| &recording.messages.cut)
+    /// The messages of a recording, with what is known of those that could not be read.
+    pub fn recorded(&self) -> Option<&RecordedMessages> {
+        self.recording.as_ref().map(|recording| &recording.messages)
     }
 
     /// The ranges of output that a client reported not to be a message.
     pub fn stray_output(&self) -> &[(u32, u32)] {
         self.recording.as_ref().map_or(&[], |recording| &recording.messages.stray)
-    }
-
-    /// The start of a line that the recorder could not finish.
-    pub fn unfinished_line(&self) -> Option<u32> {
-        self.recording.as_ref()?.messages.unfinished
-    }
-
-    /// The positions of responses whose body was not recorded.
-    pub fn missing_answers(&self) -> &[u32] {
-        self.recording.as_ref().map_or(&[], |recording| &recording.messages.missing)
     }
 
     /// The offset in [`SourceText::shown_text`] that corresponds to an offset in
@@ -275,7 +262,7 @@ impl SourceText {
     /// Whether the messages were derived from reports of a model's API, which omit parts of the
     /// conversation.
     pub fn is_reported_by_model(&self) -> bool {
-        self.recording.as_ref().is_some_and(|recording| recording.messages.is_reported_by_model)
+        self.recorded().is_some_and(|messages| messages.is_reported_by_model)
     }
 
     /// Length of the byte-order mark at the beginning of [`SourceText::text`].

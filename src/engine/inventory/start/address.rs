@@ -1,12 +1,9 @@
 //! The address of a server that listens on the own machine.
 
-use std::sync::Arc;
-
-use crate::document::{Document, ReadLimits, Syntax, Value};
+use crate::document::{Document, Syntax, Value};
 use crate::engine::inventory::documents::read;
 use crate::engine::inventory::start::Own;
 use crate::project::Ecosystem;
-use crate::source::SourceText;
 
 /// Files with the settings of a program of Spring or Quarkus.
 const SETTINGS: [&str; 3] = ["application.properties", "application.yml", "application.yaml"];
@@ -118,7 +115,7 @@ impl Own<'_> {
 }
 
 fn document(text: String, syntax: Syntax) -> Document {
-    Document::read(Arc::new(SourceText::new("", text)), syntax, &ReadLimits::default())
+    Document::of("", text, syntax)
 }
 
 /// The value of a key with dots, whose parts may be keys of nested objects.

@@ -82,7 +82,10 @@ pub(crate) fn server_file<'d>(root: Value<'d>, by: &PathEvidence<'_>) -> Option<
         ServerFileKind::PluginMarketplace
     } else if is_path_ending(path, GEMINI_EXTENSION) {
         ServerFileKind::GeminiExtension
-    } else if is_named || is_policy(root) || !server_maps(root).is_empty() {
+    } else if is_named
+        || POLICY_KEYS.iter().any(|key| root.has(key))
+        || !server_maps(root).is_empty()
+    {
         ServerFileKind::ClientConfiguration
     } else {
         return None;
@@ -152,11 +155,6 @@ fn is_sign(member: Value<'_>) -> bool {
 
 /// The keys of lists of servers that an organisation allows and denies.
 const POLICY_KEYS: [&str; 2] = ["allowedMcpServers", "deniedMcpServers"];
-
-/// Whether a root has the lists of servers that an organisation allows and denies.
-fn is_policy(root: Value<'_>) -> bool {
-    POLICY_KEYS.iter().any(|key| root.has(key))
-}
 
 /// Whether a root is a bundle manifest. Manifests of browser extensions have numbers as versions.
 fn is_bundle_manifest(root: Value<'_>, path: &str) -> bool {
@@ -395,18 +393,14 @@ fn has_key(text: &str, keys: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::ServerFileKind::{BundleManifest, ClientConfiguration, RegistryEntry};
     use super::{KEYS, PathEvidence, ServerFileKind, is_server_file_name, server_file};
-    use crate::document::{Document, ReadLimits, Syntax};
+    use crate::document::{Document, Syntax};
     use crate::model::recognition::prefilter::may_be_server_file;
-    use crate::source::SourceText;
 
     #[track_caller]
     fn check(path: &str, text: &str, expected: Option<ServerFileKind>) {
-        let source = Arc::new(SourceText::new(path, text.to_owned()));
-        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+        let document = Document::of(path, text.to_owned(), Syntax::Json);
         let path = document.source().path();
         let by = PathEvidence::of(path, is_server_file_name(path));
         let found = document.roots().next().and_then(|root| server_file(root, &by));

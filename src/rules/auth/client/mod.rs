@@ -1,6 +1,5 @@
 //! Rules about the metadata of clients.
 
-use crate::address::{Host, Url};
 use crate::model::AuthorizationForm;
 use crate::server_files::absolute_url;
 

@@ -1,5 +1,4 @@
 use crate::rules::limits::MAX_CALLBACKS;
-use crate::targets::COMMON;
 
 rule! {
     name: "auth-endpoint-failed",

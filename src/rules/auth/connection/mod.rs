@@ -1,6 +1,6 @@
 //! Rules about what a client and a server say to each other while the client signs in.
 
-use crate::address::{Host, Url, percent_decode};
+use crate::address::percent_decode;
 use crate::model::{AuthorizationForm, BearerChallenge, HttpTraffic, Seen};
 use crate::rules::findings::finding::quoted;
 use crate::server_files::absolute_url;

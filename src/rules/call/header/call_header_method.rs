@@ -1,6 +1,5 @@
 rule! {
     name: "call-header-method",
-    category: Correctness,
     summary: "the header `Mcp-Method` of a recorded request is missing or names a different method",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

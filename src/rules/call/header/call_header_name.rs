@@ -3,7 +3,6 @@ use base64::engine::general_purpose::STANDARD;
 
 rule! {
     name: "call-header-name",
-    category: Correctness,
     summary: "the header `Mcp-Name` of a recorded call is missing or names a different tool",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "call-header-param",
-    category: Correctness,
     summary: "a recorded call lacks the header of an argument that its tool annotates",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

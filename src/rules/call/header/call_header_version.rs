@@ -1,6 +1,5 @@
 rule! {
     name: "call-header-version",
-    category: Correctness,
     summary: "the header `MCP-Protocol-Version` of a recorded request differs from its `_meta`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -2,7 +2,6 @@ use crate::rules::subjects::transcript::is_of_newest_client;
 
 rule! {
     name: "call-meta-client-info",
-    category: Correctness,
     summary: "the client information of a request is absent or malformed",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

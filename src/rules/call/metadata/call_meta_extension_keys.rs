@@ -1,6 +1,5 @@
 rule! {
     name: "call-meta-extension-keys",
-    category: Correctness,
     summary: "a key of the client's extensions has no prefix, or its value is not an object",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

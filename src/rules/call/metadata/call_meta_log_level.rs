@@ -1,6 +1,5 @@
 rule! {
     name: "call-meta-log-level",
-    category: Correctness,
     summary: "the log level of a request is not one of the eight syslog levels",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

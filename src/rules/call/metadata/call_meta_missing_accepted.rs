@@ -1,6 +1,5 @@
 rule! {
     name: "call-meta-missing-accepted",
-    category: Correctness,
     summary: "a request that lacks required metadata was not rejected with `-32602`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

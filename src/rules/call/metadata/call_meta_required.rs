@@ -1,6 +1,5 @@
 rule! {
     name: "call-meta-required",
-    category: Correctness,
     summary: "a request lacks the protocol version or the client's capabilities in `_meta`",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -2,7 +2,6 @@ use crate::forms::{Form, compare};
 
 rule! {
     name: "call-input-responses",
-    category: Correctness,
     summary: "`inputResponses` of a call does not match the `inputRequests` of the previous result",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "call-request-state",
-    category: Correctness,
     summary: "`requestState` of a retried call differs from that of the previous result",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

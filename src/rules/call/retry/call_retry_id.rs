@@ -1,6 +1,5 @@
 rule! {
     name: "call-retry-id",
-    category: Correctness,
     summary: "a retried call reuses the id of the first request",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),

@@ -1,6 +1,5 @@
 rule! {
     name: "registry-member-removed",
-    category: Correctness,
     summary: "a registry entry has a member that its version of the schema no longer has",
     level: Warning,
     fix: Unsafe,

@@ -1,6 +1,5 @@
 rule! {
     name: "registry-member-renamed",
-    category: Correctness,
     summary: "a member of a registry entry has the name that it has in another version",
     level: Error,
     fix: Safe,

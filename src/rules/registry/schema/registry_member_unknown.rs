@@ -1,8 +1,5 @@
-use crate::source::nearest_within;
-
 rule! {
     name: "registry-member-unknown",
-    category: Correctness,
     summary: "a registry entry has a member that the registry does not read",
     level: Warning,
     fix: Unsafe,

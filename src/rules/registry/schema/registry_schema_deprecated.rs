@@ -1,6 +1,5 @@
 rule! {
     name: "registry-schema-deprecated",
-    category: Correctness,
     summary: "a registry entry declares no current version of its schema",
     level: Warning,
     fix: Safe,

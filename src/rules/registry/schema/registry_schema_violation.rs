@@ -1,8 +1,5 @@
-use crate::rules::findings::mismatch_words::published_findings;
-
 rule! {
     name: "registry-schema-violation",
-    category: Correctness,
     summary: "a registry entry violates the published schema of its version",
     level: Error,
     check: Registry(check),

@@ -102,15 +102,11 @@ fn children(container: Value<'_>, most: usize) -> (bool, usize) {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
-    use crate::document::{Document, ReadLimits, Syntax};
-    use crate::source::SourceText;
+    use crate::document::{Document, Syntax};
 
     fn read(text: &str) -> Document {
-        let source = Arc::new(SourceText::new("a.yaml", text));
-        Document::read(source, Syntax::Yaml, &ReadLimits::default())
+        Document::of("a.yaml", text, Syntax::Yaml)
     }
 
     #[test]
