@@ -8,6 +8,7 @@ use mcp_lint::{FilterVerdict, Linter};
 use serde_json::{Value, json};
 
 use crate::common::folder::Folder;
+use crate::common::size;
 
 /// A tool that every client accepts.
 const GOOD: &str = r#"{"name": "good", "description": "Adds.", "inputSchema": {"type": "object", "properties": {"a": {"type": "string", "description": "A"}}}}"#;
@@ -207,10 +208,11 @@ fn what_is_left_of_every_fixture_is_accepted() {
 
 #[test]
 fn hostile_lists_are_filtered_or_reported_as_unchecked() {
-    let many = format!("{{\"tools\": [{}]}}", vec![BAD; 20_000].join(","));
+    let count = size(4_000, 20_000);
+    let many = format!("{{\"tools\": [{}]}}", vec![BAD; count].join(","));
     let (out, err, code) = filtered(&many, &[]);
     assert_eq!((&*out, code), ("{\"tools\": []}", 0));
-    assert_eq!(err.lines().count(), 20_000);
+    assert_eq!(err.lines().count(), count);
     let deep = format!(
         "{{\"tools\": [{{\"name\": \"a\", \"inputSchema\": {}1{}}}]}}",
         "{\"not\": ".repeat(50_000),

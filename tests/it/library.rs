@@ -6,7 +6,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use crate::common::folder::Folder;
 use crate::common::lint::path_of;
-use crate::common::shown;
+use crate::common::{shown, size};
 use mcp_lint::rules::{RULES, RulePage};
 use mcp_lint::source::{WalkOptions, collect_files};
 use mcp_lint::{
@@ -43,15 +43,23 @@ fn assert_same(program: &str, library: &str, of: &dyn std::fmt::Debug) {
 /// working directory of the tests.
 #[track_caller]
 fn assert_agreement_on(paths: &[PathBuf]) {
-    for (arguments, linter) in settings() {
-        let mut command = Folder::new().command(&["--no-config", "-f", "json"]);
-        command.env("SOURCE_DATE_EPOCH", NOW.to_string());
-        command.args(arguments).args(paths).current_dir(env!("CARGO_MANIFEST_DIR"));
-        let program = command.output().unwrap();
-        let library = linter.lint_paths(paths, &CancelToken::new()).unwrap();
-        assert!(!program.stdout.is_empty(), "{}", String::from_utf8_lossy(&program.stderr));
-        assert_same(std::str::from_utf8(&program.stdout).unwrap(), &json(&library), &paths);
+    for settings in settings() {
+        assert_agreement_with(&settings, paths);
     }
+}
+
+#[track_caller]
+fn assert_agreement_with(
+    (arguments, linter): &(&'static [&'static str], Linter),
+    paths: &[PathBuf],
+) {
+    let mut command = Folder::new().command(&["--no-config", "-f", "json"]);
+    command.env("SOURCE_DATE_EPOCH", NOW.to_string());
+    command.args(*arguments).args(paths).current_dir(env!("CARGO_MANIFEST_DIR"));
+    let program = command.output().unwrap();
+    let library = linter.lint_paths(paths, &CancelToken::new()).unwrap();
+    assert!(!program.stdout.is_empty(), "{}", String::from_utf8_lossy(&program.stderr));
+    assert_same(std::str::from_utf8(&program.stdout).unwrap(), &json(&library), &paths);
 }
 
 /// The files of a folder that a run would lint.
@@ -74,14 +82,24 @@ fn both_say_the_same_of_every_fixture() {
 
 #[test]
 fn both_say_the_same_of_every_example() {
-    let folder = Folder::new();
+    // Ordinarily half of them with each of the settings.
+    let settings = settings();
+    let folders = [Folder::new(), Folder::new()];
+    let mut count = 0;
     for rule in RULES {
         for (index, example) in RulePage::new(rule.page).examples().iter().enumerate() {
             let name = format!("{}/{index}/{}", rule.name, path_of(example.name()));
-            folder.write(&name, example.text);
+            for (at, folder) in folders.iter().enumerate() {
+                if count % 2 == at || size(0, 1) == 1 {
+                    folder.write(&name, example.text);
+                }
+            }
+            count += 1;
         }
     }
-    assert_agreement_on(&[folder.path().to_owned()]);
+    for (folder, settings) in folders.iter().zip(settings) {
+        assert_agreement_with(&settings, &[folder.path().to_owned()]);
+    }
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The pages of the rules: each has the required sections, and its examples have the described
 //! effect.
 
+use std::sync::LazyLock;
+
 use crate::common::is_about_readers;
 use crate::common::lint::{lint, settings_with, summary};
 use mcp_lint::config::Settings;
@@ -74,6 +76,23 @@ fn findings(rule: &Rule, example: &Example<'_>) -> Vec<Diagnostic> {
     lint(example.text, example.name(), &settings_of(rule, example))
 }
 
+/// An example of a rule with its findings.
+type Linted = (&'static Rule, Example<'static>, Vec<Diagnostic>);
+
+/// All examples with their findings, which several tests are about.
+static LINTED: LazyLock<Vec<Linted>> = LazyLock::new(|| {
+    let of_rule = |rule: &'static Rule| {
+        let examples = page_of(rule).examples().into_iter();
+        examples.map(move |example| (rule, example, findings(rule, &example)))
+    };
+    RULES.iter().copied().flat_map(of_rule).collect()
+});
+
+/// The failing examples with their findings.
+fn failing() -> impl Iterator<Item = &'static Linted> {
+    LINTED.iter().filter(|(_, example, _)| example.fails)
+}
+
 fn describe(rule: &Rule, example: &Example<'_>, findings: &[Diagnostic]) -> String {
     format!("{}\n{}\n{:#?}", files(rule), example.text, summary(findings, Severity::Info))
 }
@@ -113,14 +132,11 @@ fn every_page_has_a_failing_and_a_passing_example() {
 
 #[test]
 fn failing_examples_have_findings_of_this_rule_only() {
-    for rule in RULES {
-        for example in page_of(rule).examples().iter().filter(|example| example.fails) {
-            let findings = findings(rule, example);
-            let own = findings.iter().any(|found| found.rule == rule.name);
-            let only = findings.iter().all(|found| is_own_or_info(rule, found));
-            let why = "an example that fails must have this finding, and no other";
-            assert!(own && only, "{why}: {}", describe(rule, example, &findings));
-        }
+    for (rule, example, findings) in failing() {
+        let own = findings.iter().any(|found| found.rule == rule.name);
+        let only = findings.iter().all(|found| is_own_or_info(rule, found));
+        let why = "an example that fails must have this finding, and no other";
+        assert!(own && only, "{why}: {}", describe(rule, example, findings));
     }
 }
 
@@ -134,28 +150,23 @@ fn is_own_or_info(rule: &Rule, found: &Diagnostic) -> bool {
 
 #[test]
 fn passing_examples_have_no_findings() {
-    for rule in RULES {
-        for example in page_of(rule).examples().iter().filter(|example| !example.fails) {
-            let findings = findings(rule, example);
-            let own = findings.iter().any(|found| found.rule == rule.name);
-            let only = findings.iter().all(|found| is_own_or_info(rule, found));
-            let why = "an example that passes must have no finding";
-            assert!(!own && only, "{why}: {}", describe(rule, example, &findings));
-        }
+    for (rule, example, findings) in LINTED.iter().filter(|(_, example, _)| !example.fails) {
+        let own = findings.iter().any(|found| found.rule == rule.name);
+        let only = findings.iter().all(|found| is_own_or_info(rule, found));
+        let why = "an example that passes must have no finding";
+        assert!(!own && only, "{why}: {}", describe(rule, example, findings));
     }
 }
 
 #[test]
 fn messages_follow_one_style() {
-    for rule in RULES {
-        for example in page_of(rule).examples().iter().filter(|example| example.fails) {
-            for found in findings(rule, example) {
-                assert_headline(rule, &found.message);
-                found.help.iter().for_each(|help| assert_clause(rule, help));
-                found.labels().iter().for_each(|label| assert_clause(rule, &label.message));
-                let explained = found.help.is_some() || !found.notes.is_empty();
-                assert!(explained, "{}: neither note nor help", files(rule));
-            }
+    for (rule, _, findings) in failing() {
+        for found in findings {
+            assert_headline(rule, &found.message);
+            found.help.iter().for_each(|help| assert_clause(rule, help));
+            found.labels().iter().for_each(|label| assert_clause(rule, &label.message));
+            let explained = found.help.is_some() || !found.notes.is_empty();
+            assert!(explained, "{}: neither note nor help", files(rule));
         }
     }
 }
@@ -179,14 +190,11 @@ fn assert_clause(rule: &Rule, text: &str) {
 
 #[test]
 fn a_rule_offers_a_fix_only_if_it_declares_one() {
-    for rule in RULES {
-        for example in page_of(rule).examples().iter().filter(|example| example.fails) {
-            let findings = findings(rule, example);
-            let own = findings.iter().filter(|found| found.rule == rule.name);
-            let fixes = own.into_iter().any(|found| found.fix().is_some());
-            let declared = rule.fix != FixKind::None;
-            assert!(declared || !fixes, "{}: declare `fix: Safe` or `fix: Unsafe`", files(rule));
-        }
+    for (rule, _, findings) in failing() {
+        let own = findings.iter().filter(|found| found.rule == rule.name);
+        let fixes = own.into_iter().any(|found| found.fix().is_some());
+        let declared = rule.fix != FixKind::None;
+        assert!(declared || !fixes, "{}: declare `fix: Safe` or `fix: Unsafe`", files(rule));
     }
 }
 
@@ -213,22 +221,18 @@ fn a_page_names_the_flag_that_applies_its_fix() {
 
 #[test]
 fn a_fix_removes_its_finding() {
-    for rule in RULES {
-        for example in page_of(rule).examples().iter().filter(|example| example.fails) {
-            let before = findings(rule, example);
-            for found in before.iter().filter(|found| found.rule == rule.name) {
-                let Some(fix) = found.fix() else { continue };
-                let text = applied(example.text, fix.edits);
-                let after = findings(rule, &Example { text: &text, ..*example });
-                let again = |other: &&Diagnostic| {
-                    other.rule == found.rule && other.message == found.message
-                };
-                let count = |findings: &[Diagnostic]| findings.iter().filter(again).count();
-                let broken = after.iter().any(|other| other.rule == "document-syntax");
-                let fixed = count(&after) < count(&before) && !broken;
-                let left = summary(&after, Severity::Info);
-                assert!(fixed, "the fix left {}\n{text}\n{left:#?}", files(rule));
-            }
+    for (rule, example, before) in failing() {
+        for found in before.iter().filter(|found| found.rule == rule.name) {
+            let Some(fix) = found.fix() else { continue };
+            let text = applied(example.text, fix.edits);
+            let after = findings(rule, &Example { text: &text, ..*example });
+            let again =
+                |other: &&Diagnostic| other.rule == found.rule && other.message == found.message;
+            let count = |findings: &[Diagnostic]| findings.iter().filter(again).count();
+            let broken = after.iter().any(|other| other.rule == "document-syntax");
+            let fixed = count(&after) < count(before) && !broken;
+            let left = summary(&after, Severity::Info);
+            assert!(fixed, "the fix left {}\n{text}\n{left:#?}", files(rule));
         }
     }
 }
@@ -246,9 +250,8 @@ fn a_declared_fix_is_shown_by_an_example() {
     let is_exempt = |name| WITHOUT_FAILING_EXAMPLE.iter().any(|(exempt, _)| *exempt == name);
     let fixing = RULES.iter().filter(|rule| rule.fix != FixKind::None && !is_exempt(rule.name));
     for rule in fixing {
-        let examples = page_of(rule).examples();
-        let failing = examples.iter().filter(|example| example.fails);
-        let mut found = failing.flat_map(|example| findings(rule, example));
+        let of_rule = failing().filter(|(own, ..)| own.name == rule.name);
+        let mut found = of_rule.flat_map(|(_, _, findings)| findings);
         let is_shown = found.any(|found| found.fix().is_some());
         assert!(is_shown, "{}: no failing example has the declared fix", files(rule));
     }

@@ -219,26 +219,40 @@ fn texts_control_neither_terminals_nor_pages() {
 
 #[test]
 fn secrets_in_results_are_not_shown() {
-    for (kind, secret, parts) in secrets() {
-        let session = [
-            json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"}),
-            json!({"jsonrpc": "2.0", "id": 1, "result": {"tools": [{"name": "a",
-                "description": format!("Uses a key.\napi_key: {secret}"),
-                "inputSchema": {"type": "object", "properties": {"q": {"description": format!("api_key: {secret}")}}}}]}}),
-            json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "a"}}),
-            json!({"jsonrpc": "2.0", "id": 2, "result": {
-                "content": [{"type": "text", "text": format!("Signed in.\napi_key: {secret}\n")}],
-                "structuredContent": {"apiKey": secret, "n": 1}}}),
-        ];
-        let folder = Folder::with(&[("s.jsonl", &session.map(|it| it.to_string()).join("\n"))]);
-        for format in FORMATS {
-            let out = shown(
-                &folder,
-                &["s.jsonl", "--target=claude-code,goose,zed,codex", "--expand", "-f", format],
-            );
-            assert!(out.contains("redacted"), "{kind} in {format}: {out}");
-            for part in &parts {
-                assert!(!out.contains(part.as_str()), "{kind} in {format}: {out}");
+    // One session with a tool and a call for each secret: most of the time of a run is its start.
+    let secrets = secrets();
+    let tool = |(at, (_, secret, _)): (usize, &(&str, String, Vec<String>))| {
+        json!({"name": format!("tool{at}x"),
+            "description": format!("Uses a key.\napi_key: {secret}"),
+            "inputSchema": {"type": "object", "properties": {"q": {"description": format!("api_key: {secret}")}}}})
+    };
+    let tools: Vec<_> = secrets.iter().enumerate().map(tool).collect();
+    let mut session = vec![
+        json!({"jsonrpc": "2.0", "id": "l", "method": "tools/list"}),
+        json!({"jsonrpc": "2.0", "id": "l", "result": {"tools": tools}}),
+    ];
+    for (at, (_, secret, _)) in secrets.iter().enumerate() {
+        let name = format!("tool{at}x");
+        session.push(
+            json!({"jsonrpc": "2.0", "id": at, "method": "tools/call", "params": {"name": name}}),
+        );
+        session.push(json!({"jsonrpc": "2.0", "id": at, "result": {
+            "content": [{"type": "text", "text": format!("Signed in.\napi_key: {secret}\n")}],
+            "structuredContent": {"apiKey": secret, "n": 1}}}));
+    }
+    let session: Vec<_> = session.iter().map(Value::to_string).collect();
+    let folder = Folder::with(&[("s.jsonl", &session.join("\n"))]);
+    for format in FORMATS {
+        let out = shown(
+            &folder,
+            &["s.jsonl", "--target=claude-code,goose,zed,codex", "--expand", "-f", format],
+        );
+        let redacted = out.matches("redacted").count();
+        assert!(redacted >= 3 * secrets.len(), "{redacted} in {format}: {out}");
+        for (at, (kind, _, parts)) in secrets.iter().enumerate() {
+            assert!(out.contains(&format!("tool{at}x")), "{kind} in {format}: {out}");
+            for part in parts {
+                assert!(!out.contains(part.as_str()), "{kind} in {format}: {part} of {out}");
             }
         }
     }

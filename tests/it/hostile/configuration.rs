@@ -1,5 +1,6 @@
 //! Attacks by the files that configure the linter and come with a repository.
 
+use crate::common::size;
 use crate::hostile::harness::{Attack, many, tool};
 
 fn good() -> String {
@@ -359,17 +360,18 @@ fn many_configurations_that_extend_one_oversized_file() {
 fn configurations_of_nothing_but_tables() {
     let attack = Attack::with("a.json", good());
     let dotted = format!("{{{}a=1}},", "a.".repeat(60));
+    // Three times the limit and more; the whole files are as large as configurations may be.
     for text in [
-        format!("x=[{}]", dotted.repeat(8_000)),
-        format!("x=[{}]", "{a=1},".repeat(170_000)),
-        format!("x=[{}]", "[[[[[[[[]]]]]]]],".repeat(60_000)),
-        "[[a]]\nb=1\n".repeat(100_000),
-        (0..100_000).map(|at| format!("{at}.a=1\n")).collect(),
+        format!("x=[{}]", dotted.repeat(size(600, 8_000))),
+        format!("x=[{}]", "{a=1},".repeat(size(30_000, 170_000))),
+        format!("x=[{}]", "[[[[[[[[]]]]]]]],".repeat(size(4_000, 60_000))),
+        "[[a]]\nb=1\n".repeat(size(30_000, 100_000)),
+        (0..size(30_000, 100_000)).map(|at| format!("{at}.a=1\n")).collect(),
     ] {
         attack.add("mcp-lint.toml", text);
         assert!(refused(&attack).contains("too many tables, lists and dots in keys"));
     }
-    attack.add("mcp-lint.toml", format!("x=[{}]", "1,".repeat(500_000)));
+    attack.add("mcp-lint.toml", format!("x=[{}]", "1,".repeat(size(150_000, 500_000))));
     assert!(refused(&attack).contains("too many values in lists and tables"));
     // As much as the limit allows.
     let tables = "{a=1},".repeat(9_990);

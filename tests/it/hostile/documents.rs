@@ -45,7 +45,7 @@ fn yaml_nested_as_deep_as_it_is_long() {
 
 #[test]
 fn two_hundred_thousand_members() {
-    let members: String = (0..size(80_000, 200_000)).map(|at| format!(r#""m{at}":1,"#)).collect();
+    let members: String = (0..size(30_000, 200_000)).map(|at| format!(r#""m{at}":1,"#)).collect();
     let tool = format!(r#"{{"name": "t", {members} "inputSchema": {{"type": "object"}}}}"#);
     assert_eq!(lint("a.json", tool).code, 0);
 }
@@ -53,13 +53,13 @@ fn two_hundred_thousand_members() {
 #[test]
 fn twenty_thousand_tools() {
     let one = tool(r#"{"type": "object"}"#);
-    let list = format!(r#"{{"tools": [{}]}}"#, vec![one; size(8_000, 20_000)].join(","));
+    let list = format!(r#"{{"tools": [{}]}}"#, vec![one; size(3_000, 20_000)].join(","));
     lint("a.json", list).reports(1, "tool-name-duplicate");
 }
 
 #[test]
 fn one_key_a_hundred_thousand_times() {
-    let members = r#""a": {},"#.repeat(100_000);
+    let members = r#""a": {},"#.repeat(size(30_000, 100_000));
     let schema = format!(r#"{{"type": "object", "properties": {{{members} "b": {{}}}}}}"#);
     lint("a.json", tool(&schema)).reports(1, "document-duplicate-key");
 }
@@ -120,10 +120,10 @@ fn merge_keys_that_multiply() {
 
 #[test]
 fn words_of_yaml_1_1_on_one_long_line() {
-    let words = "no,".repeat(100_000);
+    let words = "no,".repeat(size(40_000, 100_000));
     lint("a.yaml", format!("name: t\ninputSchema: {{type: object, enum: [{words}x]}}\n"))
         .reports(0, "document-yaml-implicit-type");
-    let anchors = "&a ".repeat(100_000);
+    let anchors = "&a ".repeat(size(40_000, 100_000));
     let schema = format!("type: object\n  default:\n    # {anchors}\n    no");
     lint("a.yaml", format!("name: t\ninputSchema:\n  {schema}\n"))
         .reports(0, "document-yaml-implicit-type");
@@ -298,7 +298,7 @@ fn very_long_keys_without_their_quotes() {
 fn two_versions_without_a_tool_in_common() {
     let list = |letter: char| {
         let tool = |at| format!(r#"{{"name":"{letter}{at}","inputSchema":{{"type":"object"}}}}"#);
-        let tools: Vec<_> = (0..2_000).map(tool).collect();
+        let tools: Vec<_> = (0..1_000).map(tool).collect();
         format!(r#"{{"tools":[{}]}}"#, tools.join(","))
     };
     let attack = Attack::with("new.json", list('b'));
@@ -306,7 +306,7 @@ fn two_versions_without_a_tool_in_common() {
     // Each removed tool is reported at the whole list.
     let ended = attack.run(&["compare", "new.json", "--against", "old.json", "-f", "json"]);
     let report: serde_json::Value = ended.stdout.parse().unwrap();
-    assert_eq!(report["summary"]["breaking"], 2_000, "{}", report["summary"]);
+    assert_eq!(report["summary"]["breaking"], 1_000, "{}", report["summary"]);
 }
 
 #[test]

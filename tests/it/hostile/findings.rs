@@ -45,7 +45,8 @@ fn a_tool_that_is_wrong_in_every_byte() {
 
 #[test]
 fn unreported_findings_are_counted_on_any_number_of_threads() {
-    let many = 10_500;
+    // Four findings each: more than the twenty thousand that are reported.
+    let many = 5_500;
     let one = r#"{"name":"a","inputSchema":{"properties":{"":1}}}"#;
     let attack = Attack::with("a.json", format!(r#"{{"tools":[{}]}}"#, repeated(one, many)));
     let report = |jobs: &str| attack.run(&["a.json", "-f", "json", "-v", "-j", jobs]).stdout;

@@ -55,7 +55,7 @@ fn numbers_and_lists_that_cost_much() {
 #[test]
 fn ten_megabytes_that_are_not_base64() {
     let attack = Attack::with("tools.json", TOOLS);
-    let data = "A*".repeat(5_000_000);
+    let data = "A*".repeat(size(1_000_000, 5_000_000));
     attack.add(
         "r.json",
         format!(
@@ -70,7 +70,7 @@ fn ten_megabytes_that_are_not_base64() {
 
 #[test]
 fn fifty_thousand_blocks_that_are_all_wrong() {
-    let blocks = vec![r#"{"type": "nope", "text": 1}"#; 50_000].join(",");
+    let blocks = vec![r#"{"type": "nope", "text": 1}"#; size(15_000, 50_000)].join(",");
     let attack = Attack::with("r.json", format!(r#"{{"content": [{blocks}]}}"#));
     let ended = attack.run(&["--result", "r.json", "-f", "concise"]);
     assert_eq!(ended.code, 1);
@@ -148,7 +148,7 @@ fn as_many_unknown_tools_as_results() {
         .map(|at| tool(r#"{"type": "object"}"#).replace("\"t\"", &format!("\"tool_{at}\"")))
         .collect();
     let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
-    let count = many(400_000) as u64;
+    let count = many(200_000) as u64;
     let result = |at| format!(r#"{{"tool": "tool_x{at}", "result": {{"content": []}}}}"#);
     let results: Vec<_> = (0..count).map(result).collect();
     attack.add("r.json", format!("[{}]", results.join(",")));
@@ -289,7 +289,7 @@ fn very_many_tools_of_which_one_has_a_result() {
 
 #[test]
 fn very_many_tools_that_each_have_a_result_of_their_own() {
-    let wrong = 12;
+    let wrong = 48;
     let ones = vec!["1"; wrong].join(",");
     let tool = |at: usize| {
         let result = format!(
@@ -300,7 +300,7 @@ fn very_many_tools_that_each_have_a_result_of_their_own() {
         )
     };
     // Enough that not all findings are reported.
-    let count = many(100_000);
+    let count = many(25_000);
     let tools: Vec<_> = (0..count).map(tool).collect();
     let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
     let ended = attack.run(&["tools.json", "-f", "json"]);

@@ -1,5 +1,6 @@
 //! Attacks by schemas.
 
+use crate::common::size;
 use crate::hostile::harness::{Attack, lint, many, tool};
 
 fn with_properties(properties: &str) -> String {
@@ -89,14 +90,15 @@ fn thousands_of_defaults_that_only_a_validator_can_check() {
 
 #[test]
 fn fifty_thousand_values_in_one_enumeration() {
-    let values: Vec<_> = (0..50_000).map(|at| format!(r#"["v{at}", {{"a": {at}}}]"#)).collect();
+    let values: Vec<_> =
+        (0..size(15_000, 50_000)).map(|at| format!(r#"["v{at}", {{"a": {at}}}]"#)).collect();
     let property = format!(r#""a": {{"enum": [{}], "default": 7}}"#, values.join(","));
     lint("a.json", with_properties(&property)).reports(0, "schema-default-mismatch");
 }
 
 #[test]
 fn fifty_thousand_required_names() {
-    let names: Vec<_> = (0..50_000).map(|at| format!(r#""n{at}""#)).collect();
+    let names: Vec<_> = (0..size(15_000, 50_000)).map(|at| format!(r#""n{at}""#)).collect();
     let schema = format!(
         r#"{{"type": "object", "properties": {{"a": {{}}}}, "required": [{}]}}"#,
         names.join(",")

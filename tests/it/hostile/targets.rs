@@ -92,7 +92,7 @@ fn tools_with_different_outcomes_each() {
             chosen.join(",")
         )
     };
-    let keywords_tried = if many(10) == 10 { keywords.len() } else { keywords.len() - 3 };
+    let keywords_tried = if many(10) == 10 { keywords.len() } else { keywords.len() - 4 };
     let tools: Vec<_> = (0..1 << keywords_tried).map(of_mask).collect();
     let attack = Attack::with("a.json", list(&tools));
     let markdown = "markdown=report.md";

@@ -24,14 +24,24 @@ fn poisoned_list() -> String {
 #[test]
 fn no_format_lets_control_characters_through() {
     let attack = Attack::with("a.json", poisoned_list());
+    for more in [&[][..], &["-v", "--expand", "--max-findings", "0"]] {
+        assert_all_harmless(&attack, &[&["a.json", "--target", "all"], more].concat());
+    }
+}
+
+/// Asserts that a run with findings writes no characters that do harm, in any format.
+fn assert_all_harmless(attack: &Attack, arguments: &[&str]) {
+    let outputs = FORMATS.map(|format| format!("{format}=report.{format}"));
+    let outputs: Vec<_> = outputs.iter().flat_map(|output| ["-f", output]).collect();
+    let ended = attack.run(&[arguments, &outputs].concat());
+    assert_eq!(ended.code, 1, "{}", ended.stderr);
+    assert_harmless(&ended.stdout, "the output");
+    assert_harmless(&ended.stderr, "the messages");
     for format in FORMATS {
-        for more in [&[][..], &["-v", "--expand", "--max-findings", "0"]] {
-            let ended = attack.run(&[&["a.json", "-f", format, "--target", "all"], more].concat());
-            assert_eq!(ended.code, 1, "{format}");
-            for text in [&ended.stdout, &ended.stderr] {
-                assert_harmless(text, format);
-            }
-        }
+        let report = attack.path().join(format!("report.{format}"));
+        let report = std::fs::read_to_string(report).unwrap();
+        assert!(!report.is_empty(), "{format}");
+        assert_harmless(&report, format);
     }
 }
 
@@ -68,13 +78,7 @@ fn results_and_arguments_are_cleaned_as_well() {
             r#"{{"content": [{{"type": "{p}", "{p}": 1}}, {{"type": "image", "data": "{p}", "mimeType": "{p}"}}, {{"type": "resource_link", "uri": "{p}", "name": "{p}"}}], "structuredContent": {{"a": "{p}", "{p}": "{p}"}}, "isError": "{p}"}}"#
         ),
     );
-    for format in FORMATS {
-        let ended =
-            attack.run(&["--tools", "tools.json", "--result", "r.json", "-v", "-f", format]);
-        assert_eq!(ended.code, 1, "{format} {}", ended.stderr);
-        assert_harmless(&ended.stdout, format);
-        assert_harmless(&ended.stderr, format);
-    }
+    assert_all_harmless(&attack, &["--tools", "tools.json", "--result", "r.json", "-v"]);
 }
 
 #[test]
@@ -83,12 +87,7 @@ fn messages_about_broken_files_are_cleaned() {
         "a.json",
         b"{\"name\": \"t\", \"inputSchema\": \x1b[31m \x00 ::error::x \xc2\x9b\n::error::y}",
     );
-    for format in FORMATS {
-        let ended = attack.run(&["a.json", "-f", format]);
-        assert_eq!(ended.code, 1, "{format}");
-        assert_harmless(&ended.stdout, format);
-        assert_harmless(&ended.stderr, format);
-    }
+    assert_all_harmless(&attack, &["a.json"]);
 }
 
 #[test]
@@ -118,7 +117,7 @@ fn very_many_places_at_the_end_of_a_very_long_text() {
     let words = "`cityname0` ".repeat(100);
     let schema = r#"{"type": "object", "properties": {"city_name0": {"type": "string"}}}"#;
     let text = |length: usize| format!("{}{words}", "a ".repeat(length));
-    let json = tool(schema).replace("Does it.", &text(size(1_500_000, 5_000_000)));
+    let json = tool(schema).replace("Does it.", &text(size(500_000, 5_000_000)));
     lint("a.json", json).reports(0, "description-names-unknown");
     let copies: String = (0..12)
         .map(|at| format!("- {{name: t{at}, description: *d, inputSchema: {schema}}}\n"))

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::client::{Client, Profile, uri};
-use super::equivalence::{examples, unmerged};
+use super::equivalence::{examples, examples_from, unmerged};
 use crate::common::folder::Folder;
 use crate::common::size;
 use mcp_lint::engine::RunReport;
@@ -77,11 +77,12 @@ fn fixed(folder: &Path) -> BTreeMap<String, String> {
 
 #[test]
 fn fix_all_gives_what_the_program_gives() {
-    // Ordinarily a quarter of them.
-    let folder = examples(size(4, 1));
-    let expected = fixed(folder.path());
-    assert!(expected.len() > size(8, 40), "{}", expected.len());
-    for profile in [Profile::Push, Profile::Pull] {
+    // Ordinarily a quarter of them, each by one of the profiles.
+    let (stride, between) = (size(8, 1), size(4, 0));
+    for (profile, first) in [(Profile::Push, 0), (Profile::Pull, between)] {
+        let folder = examples_from(first, stride);
+        let expected = fixed(folder.path());
+        assert!(expected.len() > size(4, 40), "{}", expected.len());
         let unit = if profile == Profile::Pull { ColumnUnit::Bytes } else { ColumnUnit::Utf16 };
         let mut client = Client::new(profile, &[folder.path()], Value::Null);
         client.settle();

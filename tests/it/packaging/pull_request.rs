@@ -77,13 +77,16 @@ impl PullRequest {
         let event = json!({"pull_request": {"number": NUMBER, "head": head}});
         self.runner.write("host/event.json", &event.to_string());
         let names = self.git(&["diff", "--name-only", "main", "HEAD"]);
-        let file = |name: &str| {
-            let diff = self.git(&["diff", "main", "HEAD", "--", name]);
+        // One part for each name, in the same order.
+        let diff = self.git(&["diff", "main", "HEAD"]);
+        let parts: Vec<_> = diff.split("\ndiff --git ").filter(|part| !part.is_empty()).collect();
+        assert_eq!(parts.len(), names.lines().count(), "{names}");
+        let file = |(name, part): (&str, &&str)| {
             let patch =
-                diff.find("\n@@ ").map(|at| diff[at + 1..].trim_end_matches('\n').to_owned());
+                part.find("\n@@ ").map(|at| part[at + 1..].trim_end_matches('\n').to_owned());
             json!({"filename": name, "patch": patch})
         };
-        self.api.lists().files = names.lines().map(file).collect();
+        self.api.lists().files = names.lines().zip(&parts).map(file).collect();
         let inputs = [inputs, &[("binary", BINARY), ("token", TOKEN)]].concat();
         said(&self.runner.expect(&inputs, code, ""))
     }

@@ -109,32 +109,74 @@ fn json_files(client: &Client) -> Vec<String> {
     names.filter(|name| !name.ends_with("plugin.json")).collect()
 }
 
-fn findings_about_places(folder: &Folder) -> Vec<String> {
-    let ran = folder.run(&["-f", "concise", "-v", "."]);
-    let is_one = |line: &&str| {
-        ["[client-key-wrong]", "[client-file-unread]"].iter().any(|rule| line.contains(rule))
-    };
-    ran.out().lines().filter(is_one).map(str::to_owned).collect()
+/// A folder with many projects of one file each, which one run checks.
+struct Projects {
+    folder: Folder,
+    count: usize,
+}
+
+impl Projects {
+    fn new() -> Self {
+        Self { folder: Folder::new(), count: 0 }
+    }
+
+    /// Adds a project with a file, and returns the path of the file.
+    fn add(&mut self, name: &str, text: &str) -> String {
+        let path = format!("p{}/{name}", self.count);
+        self.folder.write(&path, text);
+        self.count += 1;
+        path
+    }
+
+    /// The findings about some paths, one per line.
+    fn found(&self, paths: &[&str]) -> Vec<String> {
+        let all = ["-f", "concise", "-v", "--expand", "--max-findings", "0"];
+        let ran = self.folder.run(&[&all[..], paths].concat());
+        ran.out().lines().map(str::to_owned).collect()
+    }
+
+    fn findings_about_places(&self) -> Vec<String> {
+        let mut found = self.found(&["."]);
+        found.retain(|line| {
+            ["[client-key-wrong]", "[client-file-unread]"].iter().any(|rule| line.contains(rule))
+        });
+        found
+    }
+}
+
+/// The lines about the file at a path.
+fn about<'l>(lines: &'l [String], path: &str) -> Vec<&'l str> {
+    let own =
+        lines.iter().filter(|line| line.strip_prefix(path).is_some_and(|it| it.starts_with(':')));
+    own.map(String::as_str).collect()
 }
 
 #[test]
 fn what_the_data_of_a_client_names_is_read() {
+    let (mut projects, mut paths) = (Projects::new(), Vec::new());
     for client in clients() {
         for name in json_files(client) {
             for key in client.keys_in(&name) {
-                let found = findings_about_places(&Folder::with(&[(&name, &under(key))]));
                 // Of files that several clients read, a key of another one is reported.
-                let is_of_first =
-                    Client::reading(&name).next().is_some_and(|it| it.name == client.name);
-                assert!(!is_of_first || found.is_empty(), "{name} {key}: {found:?}");
+                if Client::reading(&name).next().is_some_and(|it| it.name == client.name) {
+                    paths.push((projects.add(&name, &under(key)), key));
+                }
             }
         }
+    }
+    let unread = projects.add(".mcp.json", &under("servers"));
+    let found = projects.findings_about_places();
+    assert!(paths.len() > 50 && !about(&found, &unread).is_empty(), "{} {found:?}", paths.len());
+    for (path, key) in paths {
+        let own = about(&found, &path);
+        assert!(own.is_empty(), "{path} {key}: {own:?}");
     }
 }
 
 /// A safe fix writes a key that is read in this very file.
 #[test]
 fn every_other_key_is_reported_and_no_safe_fix_leaves_it_unread() {
+    let (mut projects, mut cases) = (Projects::new(), Vec::new());
     for client in clients() {
         for name in json_files(client) {
             // What else a file of this name is read for, and by whom, is not in question here.
@@ -148,20 +190,29 @@ fn every_other_key_is_reported_and_no_safe_fix_leaves_it_unread() {
                 }
                 let found = lint(&under(key), &name, &settings(None));
                 assert!(found.iter().any(|it| it.rule == "client-key-wrong"), "{name} {key}");
-                let folder = Folder::with(&[(&name, &under(key))]);
-                folder.run(&["--fix", "."]);
-                if folder.read(&name) == under(key) {
-                    continue;
-                }
-                let is_read = read.iter().any(|own| folder.read(&name) == under(own));
-                assert_eq!(findings_about_places(&folder).is_empty(), is_read, "{name} {key}");
+                cases.push((projects.add(&name, &under(key)), key, read));
             }
         }
     }
+    projects.folder.run(&["--fix", "."]);
+    let found = projects.findings_about_places();
+    let mut changed = 0;
+    for (path, key, read) in &cases {
+        let text = projects.folder.read(path);
+        if text != under(key) {
+            let is_read = read.iter().any(|own| text == under(own));
+            assert_eq!(about(&found, path).is_empty(), is_read, "{path} {key}: {text}");
+            changed += 1;
+        }
+    }
+    assert!(changed > 20, "{changed} of {} are fixed", cases.len());
 }
 
 #[test]
 fn other_files_in_the_folder_of_a_client_are_not_read() {
+    let (mut unread, mut others, mut examples) =
+        (Projects::new(), Projects::new(), Projects::new());
+    let (mut expected, mut paths) = (Vec::new(), Vec::new());
     for client in clients() {
         for folder_of_client in &client.folders {
             let at = |name: &str| format!("{folder_of_client}/{name}");
@@ -170,23 +221,28 @@ fn other_files_in_the_folder_of_a_client_are_not_read() {
                 if client.file(&path).is_some() {
                     continue;
                 }
-                let folder = Folder::with(&[(&path, SERVERS)]);
-                for argument in [".", &path] {
-                    let ran = folder.run(&["-f", "concise", argument]);
-                    let part = format!("not read by {}", client.label);
-                    assert!(ran.out().contains(&part), "{path}: {} {}", ran.out(), ran.err());
-                }
-                finds(&[(&path, r#"{"editor": {"tab": 2}}"#)], &[]);
+                expected.push((unread.add(&path, SERVERS), &*client.label));
+                others.add(&path, r#"{"editor": {"tab": 2}}"#);
             }
             // Examples, and what other programs have there.
-            let names = ["mcp.example.json", "skills/a/mcp.json", "worktrees/a/.mcp.json"];
-            let paths = names.map(at);
-            let folder = Folder::with(&paths.each_ref().map(|path| (&**path, SERVERS)));
-            let ran =
-                folder.run(&[&["-f", "concise"][..], &paths.each_ref().map(|it| &**it)].concat());
-            assert!(!ran.out().contains("client-file-unread"), "{paths:?}: {}", ran.out());
+            for name in ["mcp.example.json", "skills/a/mcp.json", "worktrees/a/.mcp.json"] {
+                paths.push(examples.add(&at(name), SERVERS));
+            }
         }
     }
+    assert!(expected.len() > 50, "{}", expected.len());
+    let named: Vec<_> = expected.iter().map(|(path, _)| &**path).collect();
+    for found in [unread.found(&["."]), unread.found(&named)] {
+        for (path, label) in &expected {
+            let (part, own) = (format!("not read by {label}"), about(&found, path));
+            assert!(own.iter().any(|line| line.contains(&part)), "{path}: {own:?}");
+        }
+    }
+    let found = others.found(&[".", "--no-error-on-unmatched"]);
+    assert!(found.iter().all(|line| line.contains(": info[")), "{found:?}");
+    let named: Vec<_> = paths.iter().map(|path| &**path).collect();
+    let found = examples.found(&named);
+    assert!(!found.iter().any(|line| line.contains("client-file-unread")), "{found:?}");
 }
 
 #[test]
