@@ -204,7 +204,7 @@ mod tests {
             "- beyond it: no limit",
             "- pages: the first",
             "- order: not known",
-            "- added to the root if missing: additionalProperties: false",
+            "- changes: in the root; added if missing: additionalProperties: false",
             "- tools: `access_mcp_resource`",
         ] {
             assert!(roo.lines().any(|found| found == line), "{line}: {roo}");
