@@ -13,6 +13,7 @@ pub struct Children<'d> {
 }
 
 impl<'d> Children<'d> {
+    #[inline]
     fn of(parent: Value<'d>, kind: Kind) -> Self {
         let first = NodeId(parent.id().0 + 1);
         let end = if parent.kind() == kind { parent.end_id() } else { first };

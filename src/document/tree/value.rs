@@ -78,6 +78,7 @@ impl<'d> Value<'d> {
     }
 
     /// Whether this is an object.
+    #[inline]
     pub fn is_object(self) -> bool {
         self.kind() == Kind::Object
     }

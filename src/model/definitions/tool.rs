@@ -178,6 +178,7 @@ impl<'d> Tool<'d> {
 }
 
 /// Whether `key` equals `name`, ignoring case, `_`, `-` and spaces.
+#[inline]
 pub fn folds_to(key: &str, name: &str) -> bool {
     // Most keys differ in length by more than separators explain.
     if key.len() + 1 < name.len() || key.len() > name.len() + 3 {
