@@ -15,11 +15,14 @@ fn no_output_shows_a_part_of_a_hundred_secrets() {
     }
     folder.write("mcp-lint.toml", "[rules]\nclient-secret = \"warning\"\n");
     let paths: Vec<_> = secrets.files.iter().map(|file| &*file.path).collect();
-    let run = |arguments: &[&str]| {
-        let ran = folder.run(&[arguments, &paths].concat());
+    let run_on = |arguments: &[&str], paths: &[&str]| {
+        let ran = folder.run(&[arguments, paths].concat());
         let said = format!("{}{}", ran.out(), ran.err());
         secrets.check(&arguments.join(" "), &said);
     };
+    let run = |arguments: &[&str]| run_on(arguments, &paths);
+    // What names files and counts findings, but says nothing of them, does so of each alike.
+    let some: Vec<_> = paths.iter().copied().step_by(size(3, 1)).collect();
     std::fs::create_dir(folder.file("o")).unwrap();
     let outputs = FORMATS.map(|format| format!("{format}=o/{format}"));
     let mut arguments =
@@ -33,11 +36,11 @@ fn no_output_shows_a_part_of_a_hundred_secrets() {
     }
     assert!(folder.read("o/concise").contains("[client-secret]"));
     run(&["--diff", "--unsafe-fixes"]);
-    run(&["--show-files"]);
-    run(&["baseline", "update", "--baseline", "b.json"]);
+    run_on(&["--show-files"], &some);
+    run_on(&["baseline", "update", "--baseline", "b.json"], &some);
     secrets.check("a baseline", &folder.read("b.json"));
-    run(&["--baseline", "b.json", "--show-suppressed", "-v"]);
-    run(&["lock", "update", "--lock", "l.json"]);
+    run_on(&["--baseline", "b.json", "--show-suppressed", "-v"], &some);
+    run_on(&["lock", "update", "--lock", "l.json"], &some);
     run(&["compare", "--against", "000"]);
     for arguments in [&["config", "show"][..], &["inventory"], &["inventory", "-f", "json"], &[]] {
         let ran = folder.run(arguments);
