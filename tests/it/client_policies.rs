@@ -18,7 +18,7 @@ fn table() -> Value {
     serde_json::from_str(&std::fs::read_to_string(folder().join("policies.json")).unwrap()).unwrap()
 }
 
-/// How many policies one run checks: it compares servers with their entries ten thousand times.
+/// How many policies one run checks, in which ten thousand pairs of a server and a list are compared.
 const POLICIES_PER_RUN: usize = 20;
 
 /// For each policy, the names of the servers in the `.mcp.json` beside it that are reported as denied.

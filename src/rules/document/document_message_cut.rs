@@ -9,9 +9,9 @@ rule! {
 }
 
 fn check(document: &Document, context: &mut Context<'_>) {
-    let Some(recorded) = document.source().recorded() else { return };
+    let recorded = document.source().recorded();
     let at = |start: u32| document.bytes_place(Span::new(start, start + 1));
-    if let [first, others @ ..] = recorded.cut.as_slice() {
+    if let Some([first, others @ ..]) = recorded.map(|it| it.cut.as_slice()) {
         let message = match others.len() {
             0 => "a message is truncated and was not checked".to_owned(),
             more => format!("{} messages are truncated and were not checked", more + 1),
@@ -21,7 +21,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
             .help("record the session itself: see `mcp-lint record --help`")
             .report(context);
     }
-    if let [first, others @ ..] = recorded.missing.as_slice() {
+    if let Some([first, others @ ..]) = recorded.map(|it| it.missing.as_slice()) {
         let message = match others.len() {
             0 => "a response was recorded without its body and was not checked".to_owned(),
             more => format!("{} responses were recorded without a body and not checked", more + 1),
@@ -31,7 +31,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
             .help("export again once the responses are complete")
             .report(context);
     }
-    if let Some(start) = recorded.unfinished {
+    if let Some(start) = recorded.and_then(|it| it.unfinished) {
         Finding::new(at(start), "the recording ends in the middle of a line")
             // The recorder writes one message per line, so only the last one is incomplete.
             .at_most(Severity::Info)

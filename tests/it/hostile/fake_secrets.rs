@@ -21,7 +21,7 @@ fn no_output_shows_a_part_of_a_hundred_secrets() {
         secrets.check(&arguments.join(" "), &said);
     };
     let run = |arguments: &[&str]| run_on(arguments, &paths);
-    // What names files and counts findings, but says nothing of them, does so of each alike.
+    // For output that has only the names of files and the number of findings.
     let some: Vec<_> = paths.iter().copied().step_by(size(3, 1)).collect();
     std::fs::create_dir(folder.file("o")).unwrap();
     let outputs = FORMATS.map(|format| format!("{format}=o/{format}"));
