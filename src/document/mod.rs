@@ -160,7 +160,7 @@ impl Document {
     }
 
     /// The document of a JSON text, or of JSON Lines, within the usual limits.
-    pub fn of_json(text: impl Into<String>) -> Self {
+    pub fn of_json(text: &str) -> Self {
         Self::of("a.json", text, Syntax::Json)
     }
 

@@ -47,7 +47,7 @@ impl<F: FnMut(&str, &Json) -> Says> TriedServer for FakeServer<F> {
         };
         let result = json!({"content": [{"type": "text", "text": text}], "isError": is_error});
         Reply::Answer {
-            message: Box::new(Document::of_json(json!({"id": 1, "result": result}).to_string())),
+            message: Box::new(Document::of_json(&json!({"id": 1, "result": result}).to_string())),
             has_asked,
         }
     }
@@ -79,7 +79,7 @@ fn tried(
     named: &[&str],
     answer: impl FnMut(&str, &Json) -> Says,
 ) -> (Vec<(String, Json)>, TrialOutcome) {
-    let page = Arc::new(Document::of_json(json!({"result": {"tools": tools}}).to_string()));
+    let page = Arc::new(Document::of_json(&json!({"result": {"tools": tools}}).to_string()));
     let mut server = FakeServer { lists: vec![("tools/list", page)], answer, calls: Vec::new() };
     let tools = named.iter().map(|it| (*it).to_owned()).collect();
     let trial = CallTrial::new(TrialOptions { tools, ..TrialOptions::default() });

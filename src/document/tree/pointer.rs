@@ -217,7 +217,7 @@ mod tests {
     fn a_long_pointer_is_replaced_with_that_of_an_enclosing_value() {
         let of = |length: usize| format!(r#"{{"tools": [{{"{}": [[1]]}}]}}"#, "k".repeat(length));
         let reported = |length| {
-            let document = Document::of_json(of(length));
+            let document = Document::of_json(&of(length));
             let tool =
                 document.value(document.read.roots[0]).get("tools").unwrap().item(0).unwrap();
             let mut cursor = PointerCursor::new(&document);

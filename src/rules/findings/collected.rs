@@ -156,7 +156,7 @@ mod tests {
 
     fn document(items: usize) -> Document {
         let text = format!("[{}]", vec!["1"; items].join(","));
-        Document::of_json(text)
+        Document::of_json(&text)
     }
 
     /// Adds a finding at each of these items of the document.

@@ -243,7 +243,7 @@ cannot start `./w`: Exec format error (os error 8)
             match line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
                 Some(name) => section = name,
                 None => {
-                    seen.push((section, line.replace("\\n", "\n"), lines.next().unwrap().trim()))
+                    seen.push((section, line.replace("\\n", "\n"), lines.next().unwrap().trim()));
                 }
             }
         }
