@@ -1,10 +1,11 @@
-//! Makes tables of Rust from the files in `data` and from the table of the protocol, so that a new
+//! Makes tables of Rust from the files in `data`, those of the rules, and the table of the protocol, so that a new
 //! file needs no other change, and so that no run spends time on reading what is the same in each.
 
 #![allow(clippy::print_stdout, reason = "a build script prints what Cargo has to know")]
 #![allow(clippy::disallowed_methods, reason = "paths are shown as this system writes them")]
 
 mod protocol;
+mod rules;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -22,7 +23,8 @@ fn main() {
     let data = Path::new("data");
     let forms = Path::new("src/forms/data");
     let words = Path::new("src/report/reference/view.toml");
-    for input in [data, forms, words, Path::new("build")] {
+    let rules = Path::new("src/rules");
+    for input in [data, forms, words, rules, Path::new("build")] {
         println!("cargo::rerun-if-changed={}", input.display());
     }
     let mut tables = clients(&data.join("clients"));
@@ -37,6 +39,7 @@ fn main() {
     let _ = writeln!(tables, "pub const ANY_CLIENT: [&str; 2] = {any:?};");
     write("clients.rs", &tables);
     write("lost_features.rs", &lost_features(&data.join("lost-features.txt")));
+    write("rules.rs", &table_of_rules(rules));
     let protocol = ["protocol.txt", "extensions.txt"].map(|name| read(&forms.join(name)));
     write("protocol.rs", &protocol::table(&protocol.concat()));
     link_at_fixed_addresses();
@@ -185,6 +188,25 @@ fn lost_features(file: &Path) -> String {
         tables.push_str("];\n");
     }
     tables
+}
+
+/// The rules in the order of their names, in which `-` is before letters and digits, unlike `_`.
+fn table_of_rules(folder: &Path) -> String {
+    let folders = rules::folders_of_rules(folder).expect("the folder of the rules");
+    let of_folder = |folder: &rules::RuleFolder| {
+        let path = folder.path.clone();
+        let modules = folder.files.iter().chain(&folder.rows);
+        modules.map(move |module| (module.replace('_', "-"), format!("{path}::{module}"))).collect()
+    };
+    let mut rules: Vec<(String, String)> =
+        folders.iter().flat_map::<Vec<_>, _>(of_folder).collect();
+    rules.sort_unstable();
+    let mut table = "/// Every rule, in the order of their names.\n".to_owned();
+    table.push_str("pub static RULES: &[&super::Rule] = &[\n");
+    for (_, module) in rules {
+        let _ = writeln!(table, "&super::{module}::RULE,");
+    }
+    table + "];\n"
 }
 
 fn read(file: &Path) -> String {

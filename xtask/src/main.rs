@@ -15,9 +15,9 @@ const USAGE: &str = "usage: cargo xtask new-rule FOLDER NAME\n       \
     cargo xtask new-kind NAME\n       \
     cargo xtask facts [--client NAME]… [--probe NAME]… [--newest | --version VERSION] [--write] [--cache FOLDER]\n       \
     cargo xtask facts [--client NAME]… --check | --list | --pins\n\n\
-    `new-rule` writes the file of a rule, its page, and its entries in the lists. FOLDER is a\n\
+    `new-rule` writes the file of a rule, its page, and the `mod` line of its folder. FOLDER is a\n\
     folder below src/rules, NAME is the rule's name, such as `tool-title-type`. `list-rules` writes\n\
-    the lists again, after a rule was renamed, moved or removed. `new-kind` writes the page of a\n\
+    these lines again, after a rule was renamed, moved or removed. `new-kind` writes the page of a\n\
     kind of change and its row in the table; NAME is the kind's name, such as `icons-changed`.\n\
     `facts` runs products by their recipes and reports what changed (tests/clients/README.md).";
 
@@ -189,15 +189,13 @@ mod tests {
     }
 
     #[test]
-    fn a_new_rule_gets_its_file_its_page_and_its_entries_in_order() {
+    fn a_new_rule_gets_its_file_its_page_and_its_module_in_order() {
         let project = Project::new("new");
         new_rule(&project.0, "tool", "tool-title-long").unwrap();
         let module = project.read("src/rules/tool/mod.rs");
         let names = ["tool_title_empty", "tool_title_long", "tool_title_type"];
         let expected = names.map(|name| format!("pub(crate) mod {name};\n")).concat();
         assert_eq!(module, format!("//! Rules.\n\n{expected}"));
-        let expected = names.map(|name| format!("{name},")).join(" ");
-        assert!(project.read("src/rules/list.rs").contains(&expected));
         assert!(project.read("src/rules/tool/tool_title_long.rs").contains("\"tool-title-long\""));
         assert!(project.read("docs/rules/tool-title-long.md").starts_with("# tool-title-long\n"));
     }
@@ -214,9 +212,6 @@ mod tests {
         let modules = ["name", "tool_title_empty", "tool_title_type"];
         let expected = modules.map(|name| format!("pub(crate) mod {name};\n")).concat();
         assert_eq!(project.read("src/rules/tool/mod.rs"), format!("//! Rules.\n\n{expected}"));
-        let list = project.read("src/rules/list.rs");
-        assert!(list.contains("    tool, tool::name,\n"), "{list}");
-        assert!(list.contains("    tool_name_long, tool_title_empty,"), "{list}");
     }
 
     #[test]
