@@ -6,7 +6,7 @@ use crate::locate::limits::MAX_LEAD_TOKENS;
 use crate::locate::owner::{Surroundings, key_before, owner, surroundings};
 use crate::locate::sighting::{Rank, Shape, Sighting};
 use crate::locate::view::{View, is_keyword};
-use crate::locate::words::{ends_with_tool, is_among, registers_tools};
+use crate::locate::words::{ends_with_tool, is_among_ignoring_case, registers_tools};
 
 /// Classifies a literal with the name, or an identifier whose value is the name.
 pub(super) fn of_value(view: View<'_>, file: usize, token: usize) -> Sighting {
@@ -110,7 +110,7 @@ const WRAPPERS: &str = "from Borrowed Some String F literal of str Ptr nameof";
 fn unwrapped(view: View<'_>, start: usize) -> usize {
     let open = start.checked_sub(1).filter(|open| view.is(*open, b'('));
     let callee = open.and_then(|open| view.callee(open));
-    match callee.filter(|callee| is_among(WRAPPERS, view.word(*callee))) {
+    match callee.filter(|callee| is_among_ignoring_case(WRAPPERS, view.word(*callee))) {
         Some(callee) => view.path_start(callee),
         None => start,
     }
@@ -160,7 +160,10 @@ fn is_key(view: View<'_>, token: usize, end: usize) -> bool {
 
 /// Whether a key or method gives the name of the object that contains it.
 fn is_name_key(key: &str) -> bool {
-    is_among("name toolName tool_name getName tool _name __name mcp_name mcpName tool_id", key)
+    is_among_ignoring_case(
+        "name toolName tool_name getName tool _name __name mcp_name mcpName tool_id",
+        key,
+    )
 }
 
 fn rank_of_member(view: View<'_>, token: usize, key: usize) -> Rank {

@@ -6,7 +6,7 @@ use crate::lexer::TokenKind;
 use crate::locate::limits::{DESCRIPTION_WORDS, MAX_DESCRIPTION_WORDS};
 use crate::locate::owner::key_before;
 use crate::locate::view::View;
-use crate::locate::words::is_among;
+use crate::locate::words::is_among_ignoring_case;
 use crate::source::floor;
 
 /// The requirements for a match of a description.
@@ -85,7 +85,7 @@ fn is_name(view: View<'_>, place: &Range<usize>) -> bool {
     let key = key_before(view, token).map_or("", |key| view.name(key));
     let text = &view.text[place.clone()];
     view.kind(token) == TokenKind::Identifier
-        || is_among("name title toolName tool_name", key)
+        || is_among_ignoring_case("name title toolName tool_name", key)
         || text.contains(['_', '-', '.', '/']) && !text.contains(char::is_whitespace)
 }
 

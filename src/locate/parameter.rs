@@ -10,7 +10,7 @@ use crate::locate::index::Names;
 use crate::locate::limits::{MAX_DEFINING_FILES, MAX_DEFINITIONS, MAX_DISTANCE, MAX_LEAD_TOKENS};
 use crate::locate::owner::{key_before, owner};
 use crate::locate::view::View;
-use crate::locate::words::{folded_hash, is_among, words};
+use crate::locate::words::{folded_hash, is_among_ignoring_case, words};
 use crate::locate::{SourceTree, extent};
 
 /// Tokens in which parameters are searched.
@@ -79,7 +79,7 @@ pub(super) fn after_arrow_body(view: View<'_>, at: usize) -> Option<usize> {
 fn after_output(view: View<'_>, at: usize) -> Option<usize> {
     let name = view.name(at);
     let last = words(name).next_back().filter(|_| is_of_output(name) && view.is_any(at + 1, b":="));
-    last.filter(|last| is_among("schema shape type model", last))?;
+    last.filter(|last| is_among_ignoring_case("schema shape type model", last))?;
     let mut end = at + 2;
     // The next statement, where none ends with a semicolon.
     let begins = |end| end > at + 2 && view.is_first(end) && !view.name(end).is_empty();
@@ -91,7 +91,7 @@ fn after_output(view: View<'_>, at: usize) -> Option<usize> {
 
 /// Whether a name refers to the output of a tool.
 fn is_of_output(name: &str) -> bool {
-    words(name).any(|word| is_among("output outputs result response returns", word))
+    words(name).any(|word| is_among_ignoring_case("output outputs result response returns", word))
 }
 
 /// The nearest definition of a name, if it is unique: in the file, its directory, or the tree.
@@ -249,7 +249,7 @@ fn form_of_literal(view: View<'_>, scope: &ParameterScope, at: usize) -> Option<
     }
     if let Some(key) = key_before(view, at) {
         const RENAMES: &str = "alias rename serialization_alias validation_alias name";
-        return is_among(RENAMES, view.name(key)).then_some(Form::Argument);
+        return is_among_ignoring_case(RENAMES, view.name(key)).then_some(Form::Argument);
     }
     let open = at.checked_sub(1).filter(|open| view.is(*open, b'('))?;
     let callee = view.word(view.callee(open)?);
@@ -337,8 +337,9 @@ const SCHEMAS: &str = "properties schema schemas parameters params shape args ar
 /// The form of a key, depending on whether its surroundings or its value show that it is in a
 /// schema.
 fn form_of_key(view: View<'_>, scope: &ParameterScope, at: usize) -> Form {
-    let is_of_schema =
-        |name: &str| words(name).next_back().is_some_and(|last| is_among(SCHEMAS, last));
+    let is_of_schema = |name: &str| {
+        words(name).next_back().is_some_and(|last| is_among_ignoring_case(SCHEMAS, last))
+    };
     let inside = view.parents(at).take_while(|open| scope.tokens.contains(open));
     let owners = inside.take(6).filter_map(|open| owner(view, open));
     let owners: Vec<_> = owners.map(|it| view.name(it)).collect();

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::lexer::{Language, Token, TokenKind, lex};
 use crate::locate::limits::{MAX_LEAD_TOKENS, MAX_LEVELS};
-use crate::locate::words::{folded_hash, is_among};
+use crate::locate::words::{folded_hash, is_among_ignoring_case};
 
 /// The tokens of a file with the enclosing bracket of each.
 pub(super) struct Code {
@@ -255,7 +255,7 @@ impl<'f> View<'f> {
     /// Whether an identifier is at the place of its definition.
     fn is_definition(self, at: usize) -> bool {
         let Some(before) = at.checked_sub(1) else { return self.is(1, b'=') };
-        if is_among(DEFINERS, self.word(before)) {
+        if is_among_ignoring_case(DEFINERS, self.word(before)) {
             return true;
         }
         // `X = …`, `X: T = …` and `X := …` where a statement begins.

@@ -65,7 +65,7 @@ fn is_tool_word(word: &str) -> bool {
 }
 
 /// Whether a list of words, separated by spaces, contains a word in any case.
-pub(super) fn is_among(list: &str, word: &str) -> bool {
+pub(super) fn is_among_ignoring_case(list: &str, word: &str) -> bool {
     list.split_ascii_whitespace().any(|it| it.eq_ignore_ascii_case(word))
 }
 
@@ -94,7 +94,7 @@ pub(super) fn registers_tools(name: &str) -> bool {
         first = if first.is_empty() { word } else { first };
         last = word;
     }
-    has_tool && !is_among(USES, first) && !is_among(RESULTS, last)
+    has_tool && !is_among_ignoring_case(USES, first) && !is_among_ignoring_case(RESULTS, last)
 }
 
 /// Whether something with this name has a name itself but is not a tool: a prompt, a server, a
@@ -102,7 +102,9 @@ pub(super) fn registers_tools(name: &str) -> bool {
 pub(super) fn names_other_things(name: &str) -> bool {
     let last = words(name).next_back().unwrap_or_default();
     let singular = last.strip_suffix('s').unwrap_or(last);
-    !singular.is_empty() && (is_among(OTHER_THINGS, singular) || is_among(OTHER_THINGS, last))
+    !singular.is_empty()
+        && (is_among_ignoring_case(OTHER_THINGS, singular)
+            || is_among_ignoring_case(OTHER_THINGS, last))
 }
 
 #[cfg(test)]
