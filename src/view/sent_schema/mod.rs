@@ -5,6 +5,8 @@
 
 mod steps;
 
+use std::cell::OnceCell;
+
 use steps::stepped;
 
 use crate::document::{Document, Value};
@@ -19,7 +21,8 @@ pub(super) type SentSchema = (CountedText, Option<References>);
 pub(super) struct SchemaText {
     /// The schema as compact JSON.
     pub(super) counted: CountedText,
-    document: Document,
+    /// The document of that JSON, if a client changes something.
+    document: OnceCell<Document>,
     measure: Measure,
     /// Whether all languages write the schema in the same way.
     is_plain: bool,
@@ -31,18 +34,23 @@ impl SchemaText {
     pub(super) fn of(schema: Value<'_>) -> Self {
         let text = schema.compact_json();
         let measure = Measure::of(&text);
-        let document = read(&text);
         let has_references = text.contains(r##""$ref":"#"##);
         let counted = CountedText { text: text.into(), tokens: measure.total() };
+        let document = OnceCell::new();
         Self { counted, document, measure, is_plain: is_plain(schema), has_references }
     }
 
     /// The schema as a target sends it; `None` if it sends the schema unchanged.
     pub(super) fn sent(&self, target: &Target) -> Option<SentSchema> {
         let form = target.view.as_ref()?.schema.as_ref()?;
-        let schema = self.document.roots().next().filter(|schema| schema.is_object())?;
         let references =
             form.references.filter(|it| self.has_references && *it != References::Kept);
+        let is_same_style = self.is_plain && is_compact(form.json);
+        if references.is_none() && form.steps.is_empty() && is_same_style {
+            return None;
+        }
+        let document = self.document.get_or_init(|| read(&self.counted.text));
+        let schema = document.roots().next().filter(|schema| schema.is_object())?;
         let inlines = references == Some(References::Inlined);
         let is_respelled = !is_compact(form.json)
             || !self.is_plain && (form.json != JsonStyle::Compact || is_respelled(schema));
