@@ -18,7 +18,8 @@ pub trait FactValue: Sized {
     }
 }
 
-/// An enum whose values have words in data files: their names, with a `-` between the parts.
+/// An enum whose values have words in data files: their names, with a `-` between the parts, such as `exact-resource`
+/// or `additionalProperties-true`.
 pub trait FactWord: Copy + 'static {
     /// The names of all values.
     const NAMES: &'static [&'static str];
@@ -27,7 +28,8 @@ pub trait FactWord: Copy + 'static {
 
     /// The value with a word.
     fn named(word: &str) -> Option<Self> {
-        index_of(word, Self::NAMES).map(|index| Self::VALUES[index])
+        let index = Self::NAMES.iter().position(|name| is_word_of(word, name))?;
+        Some(Self::VALUES[index])
     }
 }
 
@@ -38,10 +40,19 @@ impl<W: FactWord> FactValue for W {
     }
 }
 
-fn index_of(word: &str, names: &[&str]) -> Option<usize> {
-    let parts = word.as_bytes().split(|byte| *byte == b'-');
-    let name = parts.collect::<Vec<_>>().concat();
-    names.iter().position(|own| own.as_bytes().eq_ignore_ascii_case(&name))
+/// Whether a word is that of a value with this name: each part begins behind a `-`, or with a capital letter or digit
+/// as in a keyword. Not generic, so that it is compiled once.
+fn is_word_of(word: &str, name: &str) -> bool {
+    let mut rest = word.as_bytes();
+    let is_same = name.bytes().enumerate().all(|(at, letter)| {
+        let is_start = at > 0 && !letter.is_ascii_lowercase();
+        let hyphen = rest.strip_prefix(b"-").filter(|_| is_start);
+        rest = hyphen.unwrap_or(rest);
+        let is_capital = is_start && hyphen.is_none();
+        let expected = if is_capital { letter } else { letter.to_ascii_lowercase() };
+        rest.split_off_first() == Some(&expected)
+    });
+    is_same && rest.is_empty()
 }
 
 /// The members of a table, each of which is taken once.
@@ -147,7 +158,77 @@ pub fn read_data<F: FactValue>(json: &str) -> F {
     F::read(serde_json::from_str(json).expect("a test reads every file"))
 }
 
+/// Reads TOML as the build script does a data file.
 #[cfg(test)]
 pub fn read_toml<F: FactValue>(text: &str) -> F {
     F::read(toml::from_str(text).unwrap())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    facts! {
+        #[derive(PartialEq)]
+        struct Sample {
+            number: usize,
+            sort_of: Option<Word>,
+            names: Vec<String> = default,
+            kept as "stored": bool = default,
+        }
+
+        enum Word {
+            One,
+            TwoParts,
+            Draft07,
+        }
+    }
+
+    #[test]
+    fn a_member_is_required_unless_its_definition_says_otherwise() {
+        let sample: Sample = read_toml("number = 1");
+        let expected = Sample { number: 1, sort_of: None, names: Vec::new(), kept: false };
+        assert_eq!(sample, expected);
+        let sample: Sample =
+            read_toml("number = 2\nsort-of = 'two-parts'\nnames = ['a']\nstored = true");
+        let (sort_of, names) = (Some(Word::TwoParts), vec!["a".to_owned()]);
+        assert_eq!(sample, Sample { number: 2, sort_of, names, kept: true });
+    }
+
+    #[test]
+    fn values_of_another_form_are_rejected() {
+        for text in [
+            "",
+            "number = 'a'",
+            "number = -1",
+            "number = 1\nsort_of = 'one'",
+            "number = 1\nsort-of = 'three'",
+            "number = 1\nnames = 'a'",
+            "number = 1\nkept = true",
+            "number = 1\nother = 1",
+        ] {
+            let read = std::panic::catch_unwind(|| read_toml::<Sample>(text));
+            assert!(read.is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_have_a_hyphen_or_a_capital_letter_before_each_part() {
+        for (word, expected) in [
+            ("one", Some(Word::One)),
+            ("two-parts", Some(Word::TwoParts)),
+            ("twoParts", Some(Word::TwoParts)),
+            ("two-Parts", None),
+            ("draft-07", Some(Word::Draft07)),
+            ("draft07", Some(Word::Draft07)),
+            ("twoparts", None),
+            ("two-parts-", None),
+            ("t-wo-parts", None),
+            ("two--parts", None),
+            ("Two-Parts", None),
+            ("", None),
+        ] {
+            assert_eq!(Word::named(word), expected, "{word}");
+        }
+    }
 }

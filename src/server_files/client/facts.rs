@@ -92,7 +92,7 @@ facts! {
         pub name_characters: Option<String>,
         /// The usual one of several members with the same meaning.
         pub usual: Vec<String>,
-        /// What shows the client in files with other names; `None` if nothing does.
+        /// The content by which files with other names are the client's; `None` if there is none.
         pub recognised_by: Option<Sign>,
         /// The client's plugins, if they may have servers.
         pub plugins: Option<ClientPlugins>,
@@ -167,7 +167,7 @@ impl Client {
         self.forms.get_or_init(|| read_data(self.tables))
     }
 
-    /// What applies in a file that no client is known to read.
+    /// The facts that apply in a file that no client is known to read.
     pub fn any() -> &'static Self {
         static ANY: LazyLock<Client> = LazyLock::new(|| Client::read("", ANY_CLIENT));
         &ANY

@@ -10,8 +10,8 @@ facts! {
     pub struct ClientFile: Default {
         /// The end of the path; `*` is any beginning of the name, or any file of a folder.
         pub path: String,
-        /// The paths of keys to the servers in this file, in which `*` is any key; empty if the client reads none.
-        /// Those of the client if not given.
+        /// The paths of keys to the servers in this file, in which `*` is any key: empty if the client reads none,
+        /// and `None` if the keys are those of the client.
         pub keys: Option<Vec<String>>,
         /// Whether the file has other members beside the servers.
         pub has_settings: bool,
@@ -45,8 +45,8 @@ facts! {
         pub(super) of_names: bool,
     }
 
-    /// What shows that a file of any name is one of the client: one of the keys, in the syntax of the client's files,
-    /// together with a member of the root, or with a schema or a transport.
+    /// The content by which a file of any name is one of a client: one of these keys, in the syntax of the client's
+    /// files, together with a member of the root, or with a schema or a transport.
     pub struct Sign: Default {
         keys: Vec<String>,
         member: Option<String>,

@@ -5,9 +5,9 @@ use super::date::Period;
 facts! {
     /// A demand, with when and where it was seen.
     pub struct ConnectionDemand {
-        /// What is demanded.
+        /// The part of the connection that the demand is about.
         pub of: Demanded,
-        /// What a reviewer would write.
+        /// The demand in the words of a review.
         pub text: String,
         /// When the demand was last seen.
         pub date: Period,

@@ -193,13 +193,13 @@ facts! {
 
     /// What happens to references to definitions of the same schema.
     pub enum References {
-        /// They are passed on with the definitions.
+        /// References are passed on with the definitions.
         Kept,
-        /// They are replaced by the definitions.
+        /// References are replaced by the definitions.
         Inlined,
-        /// They are passed on without the definitions.
+        /// References are passed on without the definitions.
         Dangling,
-        /// They are replaced by another form.
+        /// References are replaced by another form.
         Rewritten,
     }
 

@@ -134,10 +134,10 @@ facts! {
     /// Blocks other than text beside a `structuredContent` that replaces the texts.
     #[derive(Default)]
     pub enum MediaBeside {
-        /// They are passed on, before the JSON.
+        /// The blocks are passed on, before the JSON.
         #[default]
         Kept,
-        /// They are lost.
+        /// The blocks are lost.
         Lost,
     }
 
@@ -203,7 +203,7 @@ facts! {
         Unchanged,
         /// The text is parsed, and written again in the style of `json`.
         Rewritten,
-        /// The same, if the first character is a bracket.
+        /// A text whose first character is a bracket is parsed, and written again in the style of `json`.
         RewrittenContainers,
     }
 
